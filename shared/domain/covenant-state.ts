@@ -133,9 +133,7 @@ function stateOfDeliveries(
   const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
   const open = due.find(({ periodEnd }) => !delivered.has(periodEnd)) ?? null;
   if (open === null) {
-    return due.length > 0
-      ? state('Met', 'Everything that was due has been delivered.')
-      : state('Pending', 'Nothing is due yet.');
+    return due.length > 0 ? state('Met', 'Nothing is outstanding.') : state('Pending', 'Nothing is due yet.');
   }
 
   const rest = { nextDueDate: open.dueDate, periodEnd: open.periodEnd };
@@ -144,7 +142,7 @@ function stateOfDeliveries(
   if (late > 0) return state('AtRisk', `Overdue by ${daysWord(late)}, within the cure period.`, rest);
   if (late > -dueSoonInDays) return state('AtRisk', late === 0 ? 'Due today.' : `Due in ${daysWord(-late)}.`, rest);
   return delivered.size > 0
-    ? state('Met', 'Everything that was due has been delivered.', rest)
+    ? state('Met', 'Nothing is outstanding.', rest)
     : state('Pending', `First due on ${dateInWords(open.dueDate)}.`, rest);
 }
 

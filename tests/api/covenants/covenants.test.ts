@@ -254,7 +254,7 @@ describe('a report', () => {
     }
 
     expect(covenant.deliveries.length).toBeGreaterThan(2);
-    expect(covenant.state).toMatchObject({ status: 'Met', because: 'Everything that was due has been delivered.' });
+    expect(covenant.state).toMatchObject({ status: 'Met', because: 'Nothing is outstanding.' });
   });
 });
 

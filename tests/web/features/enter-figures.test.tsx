@@ -121,7 +121,7 @@ describe('the figures of a period', () => {
     await user.click(screen.getByRole('button', { name: 'Save 2 figures' }));
 
     expect(await screen.findByText(/One figure was not saved\. One was saved\./)).toBeVisible();
-    expect(screen.getByText(/Somebody else entered a figure here in the meantime/)).toBeVisible();
+    expect(screen.getByText(/Someone else entered a figure here while you were typing/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Revenue' })).toHaveValue('900000');
     expect(screen.getByRole('textbox', { name: coverage })).toHaveValue('');
     expect(sent(server)).toHaveLength(2);

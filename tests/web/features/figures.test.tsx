@@ -154,7 +154,7 @@ describe('financial covenants', () => {
     await user.click(await screen.findByRole('button', { name: 'Replace figure' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
 
-    expect(await screen.findByText(/Somebody else changed this figure in the meantime/)).toBeVisible();
+    expect(await screen.findByText(/Someone else changed this figure while you were working on it/)).toBeVisible();
     expect(figure).toHaveValue('1.35');
     await waitFor(() =>
       expect(server.received.filter(({ path }) => path.endsWith('/metrics/datapoints'))).toHaveLength(2),

@@ -72,7 +72,7 @@ describe('the first page', { timeout: 20_000 }, () => {
 
     expect(first.compareDocumentPosition(chart) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     const headings = (await panel()).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Breached 1', 'At risk 1', 'Overdue 1', 'Due in the next 30 days 1']);
+    expect(headings).toEqual(['Breached 1', 'Overdue 1', 'At risk 1', 'Due in the next 30 days 1']);
   });
 
   it('tells figure and threshold in a lender’s words, one click from the reason', async () => {
@@ -140,7 +140,7 @@ describe('the first page', { timeout: 20_000 }, () => {
 
     const asked = server.all(standings).find(({ query }) => query.get('belowId') !== null)?.query;
     expect(Object.fromEntries(asked ?? [])).toEqual({
-      risk: 'Breached,AtRisk,Overdue,DueSoon',
+      risk: 'Breached,Overdue,AtRisk,DueSoon',
       belowId: 'west',
       visibility: 'PortfolioManagement',
       limit: '500',

@@ -1,23 +1,35 @@
 import { Link } from 'react-router-dom';
-import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import type { CovenantState, CovenantStatus } from '#shared/domain/covenant.ts';
+import { riskOf } from '#shared/domain/covenant-risk.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
+import { today } from './date-text.tsx';
 import { StatusIcon } from './status-badge.tsx';
 import styles from './status-tiles.module.css';
 
 const shown = ['Breached', 'AtRisk', 'Met', 'Pending'] as const satisfies readonly CovenantStatus[];
 
+type Standing = Pick<CovenantState, 'status' | 'nextDueDate'>;
+
 interface StatusTilesProps {
   /** Where each of the covenants stands. */
-  readonly statuses: readonly CovenantStatus[];
+  readonly standings: readonly Standing[];
   /** The page that lists the covenants of a status, which takes `?status=`; or the address of the list of each status. */
   readonly listedAt: string | ((status: CovenantStatus) => string);
 }
 
+/** What is late counts as at risk, and is called overdue wherever covenants stand by urgency. */
+function overdueWords(standings: readonly Standing[]): string | null {
+  const count = standings.filter((standing) => riskOf(standing, today()) === 'Overdue').length;
+  return count === 0 ? null : `${count} of them overdue`;
+}
+
 /** How many covenants stand where; each tile leads to those covenants. */
-export const StatusTiles = ({ statuses, listedAt }: StatusTilesProps) => (
+export const StatusTiles = ({ standings, listedAt }: StatusTilesProps) => (
   <div className={styles['tiles']}>
     {shown.map((status) => {
-      const count = statuses.filter((each) => each === status).length;
+      const standing = standings.filter((each) => each.status === status);
+      const count = standing.length;
+      const note = status === 'AtRisk' ? overdueWords(standing) : null;
       return (
         <Link
           key={status}
@@ -29,6 +41,7 @@ export const StatusTiles = ({ statuses, listedAt }: StatusTilesProps) => (
             {formatStatus(status)}
           </span>
           <span className={`${styles['count']} ${count === 0 ? styles['none'] : ''}`}>{count}</span>
+          {note !== null && <span className={styles['note']}>{note}</span>}
         </Link>
       );
     })}

@@ -23,6 +23,11 @@ type Tested = Pick<CovenantStanding, 'lastTest'>;
 export const lastFigureText = ({ lastTest }: Tested): string =>
   lastTest === null ? noValue : `${formatFigure(lastTest.value, lastTest.unit)} · ${formatPeriod(lastTest.periodEnd)}`;
 
+/** What is required, on as many lines as it needs: a report's words are longer than a threshold. */
+export const RequiredText = ({ children }: { readonly children: string }) => (
+  <span className={styles['required']}>{children}</span>
+);
+
 /** Headroom in percent, as the columns of tables hold it. */
 export const headroomInPercent = ({ lastTest }: Tested): number | undefined =>
   lastTest === null || lastTest.headroom === null ? undefined : lastTest.headroom * 100;
@@ -104,7 +109,7 @@ export const covenantColumn = {
       text: formatRequired,
       ...thresholdInFiles(({ threshold }: CovenantLine) => threshold, formatRequired),
     },
-    cell: ({ row }) => formatRequired(row.original),
+    cell: ({ row }) => <RequiredText>{formatRequired(row.original)}</RequiredText>,
   }),
   headroom: column.accessor(headroomInPercent, {
     id: 'headroom',

@@ -20,6 +20,9 @@ export function CriticalMark({ due }: { readonly due: Due }) {
 /** When a covenant is due next, with its mark. */
 export const DueText = ({ distance = false, ...due }: Due & { readonly distance?: boolean }) => (
   <>
-    <DateText date={due.nextDueDate} distance={distance} /> <CriticalMark due={due} />
+    <span className={styles['day']}>
+      <DateText date={due.nextDueDate} distance={distance} />
+    </span>{' '}
+    <CriticalMark due={due} />
   </>
 );

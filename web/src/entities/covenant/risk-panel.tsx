@@ -22,7 +22,12 @@ import { addressOfLine, type CovenantLine, linesOf } from './standing-lines.ts';
 import { useSeesSomeCovenants } from './use-covenant-rights.ts';
 import { useStandingsIn } from './use-standings.ts';
 
-const shownRisks = ['Breached', 'AtRisk', 'Overdue', 'DueSoon'] as const satisfies readonly CovenantRisk[];
+/** Two columns: what is wrong already, and what may become so. */
+const shownColumns = [
+  ['Breached', 'Overdue'],
+  ['AtRisk', 'DueSoon'],
+] as const satisfies readonly (readonly CovenantRisk[])[];
+const shownRisks = shownColumns.flat();
 type ShownRisk = (typeof shownRisks)[number];
 
 const shownAtFirst = 5;
@@ -77,8 +82,12 @@ function RiskGroups({ lines }: { readonly lines: readonly CovenantLine[] }) {
   const byRisk = Map.groupBy(lines, ({ risk }) => risk);
   return (
     <div className={styles['risks']}>
-      {shownRisks.map((risk) => (
-        <RiskGroup key={risk} risk={risk} lines={byRisk.get(risk) ?? []} />
+      {shownColumns.map((risks) => (
+        <div key={risks[0]}>
+          {risks.map((risk) => (
+            <RiskGroup key={risk} risk={risk} lines={byRisk.get(risk) ?? []} />
+          ))}
+        </div>
       ))}
     </div>
   );

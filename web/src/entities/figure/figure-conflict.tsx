@@ -19,8 +19,8 @@ export function FigureConflict({ write: { error }, entityId }: FigureConflictPro
   if (!isOutdated) return null;
   return (
     <Alert variation="warning" role="alert">
-      Somebody else changed this figure in the meantime. Nothing of yours was saved. Look at what stands now and save
-      again.
+      Someone else changed this figure while you were working on it, so yours was not saved. Review what stands now,
+      then save again.
     </Alert>
   );
 }

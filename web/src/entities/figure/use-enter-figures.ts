@@ -58,7 +58,7 @@ interface Outcome {
   readonly failures: ReadonlyMap<string, string>;
 }
 
-const conflictWords = 'Somebody else entered a figure here in the meantime. Look at it and save again.';
+const conflictWords = 'Someone else entered a figure here while you were typing. Review it, then save again.';
 
 const none: ReadonlyMap<string, string> = new Map();
 

@@ -9,7 +9,7 @@ import { DataTable, type DataTableFeatures } from '../../components/data-table.t
 import { today } from '../../components/date-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useSteady } from '../../components/use-steady.ts';
-import { requiredOf } from '../../entities/covenant/covenant-columns.tsx';
+import { RequiredText, requiredOf } from '../../entities/covenant/covenant-columns.tsx';
 import { levelOf, thresholdInFiles } from '../../entities/covenant/covenant-measures.ts';
 import { DueText } from '../../entities/covenant/due-text.tsx';
 import styles from './covenants.module.css';
@@ -48,7 +48,7 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       id: 'threshold',
       header: 'Threshold',
       meta: { align: 'end', text: requiredOf, ...thresholdInFiles(levelOf, requiredOf) },
-      cell: ({ row }) => requiredOf(row.original),
+      cell: ({ row }) => <RequiredText>{requiredOf(row.original)}</RequiredText>,
     }),
     column.accessor(({ state }) => state.nextDueDate ?? undefined, {
       id: 'due',

@@ -127,7 +127,7 @@ function OpeningsList({ document }: { document: Pick<RoomDocument, 'entityId' | 
     <QueryView query={openings}>
       {({ pages }) => {
         const all = pages.flatMap((page) => page.body);
-        if (all.length === 0) return <p>Nobody has opened it yet.</p>;
+        if (all.length === 0) return <p>No one has opened this document yet.</p>;
         return (
           <>
             <ul className={styles['versions']}>

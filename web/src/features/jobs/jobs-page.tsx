@@ -121,7 +121,7 @@ export function JobsPage() {
   const timeZone = useTimeZone();
   const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   return (
-    <Page title="Jobs" facts={<span>Work that goes on in the background</span>}>
+    <Page title="Jobs" facts={<span>Agreements being read, imports and other work in progress</span>}>
       <Panel title="All jobs" flush>
         <QueryView query={jobs} skeleton={<TableSkeleton />}>
           {({ pages }) => {

@@ -95,7 +95,7 @@ function Covenants({ lines }: { lines: readonly CovenantLine[] }) {
   const shown = lines.filter((line) => status === 'all' || line.status === status);
   return (
     <>
-      <StatusTiles statuses={lines.map((line) => line.status)} listedAt="/portfolio/aggregate" />
+      <StatusTiles standings={lines} listedAt="/portfolio/aggregate" />
       <Panel
         title="Covenants"
         flush

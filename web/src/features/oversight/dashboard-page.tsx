@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { byUrgency, type CovenantRisk } from '#shared/domain/covenant-risk.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { EntityStanding } from '#shared/domain/standing.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -12,6 +13,7 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { StatusTiles } from '../../components/status-tiles.tsx';
+import { CovenantBadges } from '../../entities/covenant/covenant-badges.tsx';
 import { RiskPanel } from '../../entities/covenant/risk-panel.tsx';
 import { linesOf } from '../../entities/covenant/standing-lines.ts';
 import { useStandings } from '../../entities/covenant/use-standings.ts';
@@ -65,8 +67,14 @@ function Standing({ found }: { found: readonly Structure[] }) {
     <QueryView query={standings}>
       {(told) => (
         <>
-          <StatusTiles statuses={linesOf(told).map(({ status }) => status)} listedAt="/portfolio/aggregate" />
-          <Panel title="Structures" flush>
+          <StatusTiles standings={linesOf(told)} listedAt="/portfolio/aggregate" />
+          <Panel
+            title="Structures"
+            flush
+            actions={
+              found.length > shownEntries && <Link to="/portfolio/aggregate?tab=structures">All structures</Link>
+            }
+          >
             <Structures found={found} standings={told} />
           </Panel>
         </>
@@ -80,17 +88,21 @@ interface StructuresProps {
   readonly standings: readonly EntityStanding[];
 }
 
+const worstOf = (covenants: EntityStanding['covenants'] = []): CovenantRisk =>
+  covenants.map(({ risk }) => risk).toSorted(byUrgency)[0] ?? 'Calm';
+
+/** The structures whose covenants are the most urgent. */
 function Structures({ found, standings }: StructuresProps) {
-  const counts = new Map(standings.map(({ entityId, covenants }) => [entityId, covenants.length]));
+  const covenants = new Map(standings.map((standing) => [standing.entityId, standing.covenants]));
+  // Sorting keeps those of one urgency in the order of their names.
+  const worstFirst = found.toSorted((a, b) => byUrgency(worstOf(covenants.get(a.id)), worstOf(covenants.get(b.id))));
   return (
     <ul className={styles['list']}>
-      {found.slice(0, shownEntries).map(({ id, name }) => (
+      {worstFirst.slice(0, shownEntries).map(({ id, name }) => (
         <li key={id}>
           <Link className={`${styles['entry']} ${styles['plain']}`} to={`/deals/${id}/overview`}>
             <span className={styles['name']}>{name}</span>
-            <span className={styles['muted']}>
-              {counts.get(id) === 1 ? '1 covenant' : `${counts.get(id) ?? 0} covenants`}
-            </span>
+            <CovenantBadges covenants={covenants.get(id) ?? []} />
           </Link>
         </li>
       ))}

@@ -37,7 +37,7 @@ export function KpiDashboardTab({ portfolioId }: { portfolioId: string }) {
         const lines = linesOf(found).filter(({ covenantType }) => covenantType === 'KPI');
         return (
           <>
-            <StatusTiles statuses={lines.map(({ status }) => status)} listedAt={listedAt(portfolioId)} />
+            <StatusTiles standings={lines} listedAt={listedAt(portfolioId)} />
             <Panel title="Financial covenants" flush>
               <DataTable
                 id="kpis"

@@ -7,6 +7,7 @@ import type { Terms } from '#shared/domain/terms.ts';
 import { noValue } from '#shared/format/number.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { Count } from '../../components/number-texts.tsx';
+import { covenantCountsText } from '../../entities/covenant/covenant-badges.tsx';
 import { typeWord } from '../../entities/entity/entity-words.ts';
 import {
   amountsText,
@@ -15,7 +16,7 @@ import {
   Nothing,
   StatusCell,
 } from '../../entities/list/shared-columns.tsx';
-import { CovenantCounts, covenantCountsText, covenantsIn, type Standings } from './covenant-counts.tsx';
+import { CovenantCounts, covenantsIn, type Standings } from './covenant-counts.tsx';
 import { FundNote, fundColumns } from './fund-columns.tsx';
 import styles from './portfolio.module.css';
 

@@ -107,7 +107,7 @@ function Watched({ structure, covenants }: { structure: StructureView; covenants
       <div className={styles['head']}>
         {proposals.length > 0 && <ProposalsNotice structureId={structure.id} count={proposals.length} />}
         <StatusTiles
-          statuses={covenants.map(({ state }) => state.status)}
+          standings={covenants.map(({ state }) => state)}
           listedAt={`/deals/${structure.id}/reporting-covenants`}
         />
       </div>

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { PageHeader } from '../../components/page.tsx';
 import { useMayImportCovenants } from '../../entities/covenant/use-covenant-rights.ts';
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
-import { structureWord, typeWord, useTerms, visibilityWord } from '../../entities/entity/entity-words.ts';
+import { structureWord, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
 import { enterFiguresAddress } from '../../entities/figure/enter-figures-host.tsx';
 import { EditStructureDialog } from '../../entities/structure/edit-structure-dialog.tsx';
@@ -105,9 +105,7 @@ function StructureFacts({ structure }: { structure: StructureView }) {
       <span>{currency}</span>
       <span>Fiscal year ends {formatMonthDay(fiscalYearEnd)}</span>
       {closingDate && <span>Closed {formatDate(closingDate)}</span>}
-      <span>
-        {visibilities.length === 0 ? 'Shown in no app' : `Shown in ${visibilities.map(visibilityWord).join(' and ')}`}
-      </span>
+      {visibilities.length === 0 && <span>Shown in no app</span>}
     </>
   );
 }

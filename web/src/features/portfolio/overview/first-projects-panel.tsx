@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { SolarPanel } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
-import { formatFigure } from '#shared/format/figure.ts';
+import type { Project } from '#shared/domain/project.ts';
+import { formatAssetSize, inMeasure } from '#shared/format/asset-size.ts';
+import { noValue } from '#shared/format/number.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { projectQueries } from '../../../api/queries/project-queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -16,6 +18,13 @@ import { useListAddress } from './use-list-address.ts';
 /** Members find the others in the list of projects; guests see all that is shared with them here. */
 const limitForMembers = 5;
 const limitForExternal = 100;
+
+/** In the larger unit of what it measures: sizes below each other are compared by eye. */
+function sizeText(assetSize: Project['assetSize'], assetSizeUnit: Project['assetSizeUnit']): string {
+  if (assetSize === null) return noValue;
+  const { size, unit } = inMeasure({ size: assetSize, unit: assetSizeUnit });
+  return formatAssetSize(size, unit);
+}
 
 /** Some projects to go on with, of all that Portfolio Management shows or of one structure and those below it. */
 export function FirstProjectsPanel({ withinId }: { withinId: string | undefined }) {
@@ -41,7 +50,7 @@ export function FirstProjectsPanel({ withinId }: { withinId: string | undefined 
                 key: id,
                 label: name,
                 note: [typeDisplay, placeText(city, state), deal.name].filter(Boolean).join(' · '),
-                figure: <span className="figures">{formatFigure(assetSize, assetSizeUnit)}</span>,
+                figure: <span className="figures">{sizeText(assetSize, assetSizeUnit)}</span>,
                 to: addressOf({ type: 'Project', id, dealId }),
               }))}
             />
