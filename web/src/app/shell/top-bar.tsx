@@ -1,6 +1,6 @@
 import { Bell, Menu, Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { isOutside, useGlobalState } from '../../api/global-state.tsx';
 import { holdNoticePlace } from '../../components/notice-place.ts';
 import { isExternal } from '../guards/admission.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -17,7 +17,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ onOpenMenu, onSearch, onShortcuts }: TopBarProps) {
-  const { agent, organization } = useGlobalState();
+  const visitor = useGlobalState();
   return (
     <header className={styles['topBar']}>
       <button type="button" className={styles['menuButton']} aria-label="Open navigation" onClick={onOpenMenu}>
@@ -25,6 +25,17 @@ export function TopBar({ onOpenMenu, onSearch, onShortcuts }: TopBarProps) {
       </button>
       <Breadcrumbs />
       <div ref={holdNoticePlace} className={styles['notices']} />
+      {!isOutside(visitor) && <OfOrganization onSearch={onSearch} />}
+      <ProfileMenu onShortcuts={onShortcuts} />
+    </header>
+  );
+}
+
+/** What there is only inside an organization. */
+function OfOrganization({ onSearch }: Pick<TopBarProps, 'onSearch'>) {
+  const { agent, organization } = useGlobalState();
+  return (
+    <>
       <button type="button" className={styles['search']} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <Search size={15} aria-hidden />
         <span className={styles['searchWord']}>Search</span>
@@ -39,7 +50,6 @@ export function TopBar({ onOpenMenu, onSearch, onShortcuts }: TopBarProps) {
         <Bell size={16} aria-hidden />
       </Link>
       <OrganizationSwitcher />
-      <ProfileMenu onShortcuts={onShortcuts} />
-    </header>
+    </>
   );
 }
