@@ -1,8 +1,7 @@
-import { Bell, Menu, Search } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Menu, Search } from 'lucide-react';
 import { isOutside, useGlobalState } from '../../api/global-state.tsx';
 import { holdNoticePlace } from '../../components/notice-place.ts';
-import { isExternal } from '../guards/admission.ts';
+import { AlertsBell } from './alerts-bell.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { commandKey } from './command-key.ts';
 import { JobsIndicator } from './jobs-indicator.tsx';
@@ -33,7 +32,6 @@ export function TopBar({ onOpenMenu, onSearch, onShortcuts }: TopBarProps) {
 
 /** What there is only inside an organization. */
 function OfOrganization({ onSearch }: Pick<TopBarProps, 'onSearch'>) {
-  const { agent, organization } = useGlobalState();
   return (
     <>
       <button type="button" className={styles['search']} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
@@ -42,13 +40,7 @@ function OfOrganization({ onSearch }: Pick<TopBarProps, 'onSearch'>) {
         <kbd aria-hidden>{commandKey}</kbd>
       </button>
       <JobsIndicator />
-      <Link
-        to={isExternal(agent) ? `/organization/${organization.id}/alerts` : '/alerts'}
-        className={styles['iconButton']}
-        aria-label="Alerts"
-      >
-        <Bell size={16} aria-hidden />
-      </Link>
+      <AlertsBell />
       <OrganizationSwitcher />
     </>
   );
