@@ -25,13 +25,19 @@ export function ProfilePage() {
       <div className={`stack ${styles['panels']}`}>
         <InvitationsPanel />
         <SupportPanel />
-        <AccountPanel />
-        <PasswordPanel />
-        <TwoFactorPanel />
-        <SessionsPanel />
-        <AppearancePanel />
-        <TeamsPanel />
-        <AccessPanel />
+        <div className={styles['halves']}>
+          <div className="stack">
+            <AccountPanel />
+            <PasswordPanel />
+            <TwoFactorPanel />
+          </div>
+          <div className="stack">
+            <SessionsPanel />
+            <TeamsPanel />
+            <AccessPanel />
+            <AppearancePanel />
+          </div>
+        </div>
       </div>
     </Page>
   );
