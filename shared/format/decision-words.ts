@@ -34,7 +34,7 @@ function originWords({ kind, name }: Origin): string {
     case 'setting':
       return `Because of the setting ${name}`;
     case 'groupAssignment':
-      return `Through the group ${name}, which is on the team,`;
+      return `Through the group ${name}, which is on the team`;
   }
 }
 
@@ -50,11 +50,11 @@ function actAndPlace(permission: PermissionLine, spoken: Spoken): string {
   return isWhole ? `${structureActWords(permission)} ${place}` : `${act} in ${place}`;
 }
 
-/** A record that spoke for or against something, as a sentence: `With the role Analyst they may view covenants in the whole organization.` */
+/** A record that spoke for or against something, as a sentence: `With the role Analyst, they may view covenants in the whole organization.` */
 export function recordWords({ origin, permission }: Told, spoken: Spoken): string {
   const may = permission?.action === 'Deny' ? 'may not' : 'may';
   const act = permission === null ? `do everything in ${everywhere}` : actAndPlace(permission, spoken);
-  return `${originWords(origin)} ${spoken.who} ${may} ${act}.`;
+  return `${originWords(origin)}, ${spoken.who} ${may} ${act}.`;
 }
 
 /** What is asked and where, of one level alone: `edit covenants in Riverside`. */

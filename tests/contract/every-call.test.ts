@@ -98,6 +98,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-list-support-readings': 'what support has read',
   'own-enter-organization': 'why a superuser enters an organization',
   'own-leave-organization': 'a superuser leaves an organization',
+  'own-order-entity-statuses': 'statuses are moved up and down',
   'own-list-superuser-visits': 'which superusers have entered an organization',
   'put-agents-agent-id-proof': 'what a session alone must not do',
   'get-agents-agent-id-two-factor': 'how many recovery codes are left',

@@ -29,7 +29,7 @@ describe('GET …/agents/{agentId}/permissions/explanation', () => {
 
     expect(status).toBe(200);
     expect(body.permitted).toBe(true);
-    expect(body.because).toBe('With a permission given directly Gale may view Riverside senior facility.');
+    expect(body.because).toBe('With a permission given directly, Gale may view Riverside senior facility.');
     expect(body.chain).toMatchObject([
       { origin: { kind: 'direct' }, effect: 'grants', decides: true, entityName: 'Riverside senior facility' },
       { permission: { level: 'Edit' }, effect: 'grants', decides: false },
@@ -45,7 +45,7 @@ describe('GET …/agents/{agentId}/permissions/explanation', () => {
 
     expect(body).toMatchObject({
       permitted: false,
-      because: 'With a permission given directly Morgan may not view, edit or archive Riverside senior facility.',
+      because: 'With a permission given directly, Morgan may not view, edit or archive Riverside senior facility.',
       chain: [
         { effect: 'denies', decides: true, permission: { action: 'Deny', entityId: structure.id } },
         { origin: { kind: 'role', name: 'Analyst' }, effect: 'grants', decides: false, entityName: null },
@@ -78,7 +78,7 @@ describe('GET …/agents/{agentId}/permissions/explanation', () => {
 
     expect(own.body.permitted).toBe(false);
     expect(own.body.because).toBe(
-      'With a permission given directly you may not view, edit or archive an item that is not shown.',
+      'With a permission given directly, you may not view, edit or archive an item that is not shown.',
     );
     expect(JSON.stringify(own.body)).not.toContain(structure.name);
     expect(codeOf(others)).toEqual([403, 'notPermitted']);

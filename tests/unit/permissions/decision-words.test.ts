@@ -45,22 +45,22 @@ describe('why somebody may do something, or may not', () => {
     [
       'a role',
       holding([], { roles: ['Deal Admin'] }),
-      'With the role Deal Admin Chloe may view, edit, create and obsolete structures in the whole organization.',
+      'With the role Deal Admin, Chloe may view, edit, create and obsolete structures in the whole organization.',
     ],
     [
       'a deal role',
       holding([], { assignments: [covenantApprover] }),
-      'As covenant approver on the team Chloe may view this structure.',
+      'As covenant approver on the team, Chloe may view this structure.',
     ],
     [
       'a record on the structure',
       holding([permissionLine('Edit', 'Deal', { entityId: 'riverside' })]),
-      'With a permission given directly Chloe may view and edit this structure.',
+      'With a permission given directly, Chloe may view and edit this structure.',
     ],
     [
       'a denial',
       holding([permissionLine('View', 'Deal', { action: 'Deny' })]),
-      'With a permission given directly Chloe may not view, edit, create or obsolete structures in the whole organization.',
+      'With a permission given directly, Chloe may not view, edit, create or obsolete structures in the whole organization.',
     ],
     ['being a superuser', holding([], { superuser: true }), 'Superusers may do everything.'],
   ])('is told of a structure where there is %s', (_, access, sentence) => {
@@ -92,19 +92,19 @@ describe('why somebody may do something, or may not', () => {
       );
 
     expect(told('group', 'Trainees')).toBe(
-      'Through the group Trainees they may view covenants in the whole organization.',
+      'Through the group Trainees, they may view covenants in the whole organization.',
     );
     expect(told('groupAssignment', 'Trainees')).toMatch(
       /^Through the group Trainees, which is on the team, they may view/,
     );
-    expect(told('setting', 'Guest access')).toMatch(/^Because of the setting Guest access they/);
-    expect(told('superuser', '')).toBe('As a superuser they may do everything in the whole organization.');
+    expect(told('setting', 'Guest access')).toMatch(/^Because of the setting Guest access, they/);
+    expect(told('superuser', '')).toBe('As a superuser, they may do everything in the whole organization.');
   });
 
   it('tells a type of details, and one item', () => {
     const narrow = permissionLine('View', 'Detail', { detailType: 'Rating', sourceId: 'one' });
     expect(recordWords({ origin: { kind: 'direct', name: '' }, permission: narrow }, spoken)).toBe(
-      'With a permission given directly Chloe may view details of the type “Rating”, one item only, in the whole organization.',
+      'With a permission given directly, Chloe may view details of the type “Rating”, one item only, in the whole organization.',
     );
   });
 });

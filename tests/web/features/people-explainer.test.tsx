@@ -14,7 +14,7 @@ const explanation = 'GET /api/v2/organizations/northlight/agents/dalia/permissio
 
 const denied: PermissionExplanation = {
   permitted: false,
-  because: 'Through the group Trainees Dalia may not edit, create or obsolete covenants in Riverside senior facility.',
+  because: 'Through the group Trainees, Dalia may not edit, create or obsolete covenants in Riverside senior facility.',
   chain: [
     {
       origin: { kind: 'group', name: 'Trainees' },
@@ -70,9 +70,9 @@ describe('why somebody can or cannot do something', () => {
     const links = within(await answer.findByRole('region', { name: 'Records that speak for or against' }));
     const [first, second] = links.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toBe(
-      'Through the group Trainees they may not edit, create or obsolete covenants in Riverside senior facility.Decides',
+      'Through the group Trainees, they may not edit, create or obsolete covenants in Riverside senior facility.Decides',
     );
-    expect(second).toBe('With the role Analyst they may view and edit covenants in the whole organization.');
+    expect(second).toBe('With the role Analyst, they may view and edit covenants in the whole organization.');
     expect(Object.fromEntries(server.last(explanation)?.query ?? [])).toEqual({
       level: 'Edit',
       sourceType: 'Covenant',

@@ -160,8 +160,8 @@ describe('the page of a user', () => {
       [end]: { body: anAgent() },
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Reset two-factor' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset two-factor' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn off two-factor' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off two-factor' }));
 
     expect(await screen.findByText('Two Factor Authentication successfully disabled.')).toBeVisible();
   });

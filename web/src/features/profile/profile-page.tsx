@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { profileQueries } from '../../api/queries/profile-queries.ts';
 import { supportQueries } from '../../api/queries/support-queries.ts';
+import { EmailText } from '../../components/email-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -21,7 +22,7 @@ import { TwoFactorPanel } from './two-factor-panel.tsx';
 export function ProfilePage() {
   const { agent } = useGlobalState();
   return (
-    <Page title={agent.displayName} documentTitle="Profile" facts={<span>{agent.primaryEmail}</span>}>
+    <Page title={agent.displayName} documentTitle="Profile" facts={<EmailText email={agent.primaryEmail} />}>
       <div className={`stack ${styles['panels']}`}>
         <InvitationsPanel />
         <SupportPanel />
@@ -30,12 +31,12 @@ export function ProfilePage() {
             <AccountPanel />
             <PasswordPanel />
             <TwoFactorPanel />
+            <AppearancePanel />
           </div>
           <div className="stack">
             <SessionsPanel />
             <TeamsPanel />
             <AccessPanel />
-            <AppearancePanel />
           </div>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { noValue } from '#shared/format/number.ts';
 import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import styles from '../people.module.css';
 import { PersonStatus, StaffMark } from '../person-status.tsx';
 import { statusOf } from '../person-words.ts';
@@ -40,7 +41,13 @@ export function peopleColumns({ address, roleName, mayInvite }: Options) {
         </>
       ),
     }),
-    column.accessor('primaryEmail', { id: 'email', header: 'Email', sortFn: 'text', meta: { secondary: true } }),
+    column.accessor('primaryEmail', {
+      id: 'email',
+      header: 'Email',
+      sortFn: 'text',
+      meta: { secondary: true },
+      cell: ({ getValue }) => <EmailText email={getValue()} />,
+    }),
     ...(roleName === null ? [] : [column.accessor(roles, { id: 'roles', header: 'Roles', meta: { secondary: true } })]),
     column.accessor(statusOf, {
       id: 'status',
