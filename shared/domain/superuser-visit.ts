@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** After how long a superuser who has not left is out, in hours. */
 export const superuserVisitHours = 8;
 
-export const longestVisitReason = 500;
+const longestVisitReason = 500;
 
 /** That a superuser works in an organization to which they do not belong, and why. Times are ISO 8601. */
 export const SuperuserVisit = z.object({

@@ -1,13 +1,19 @@
 import { Menu, Search } from 'lucide-react';
 import { isOutside, useGlobalState } from '../../api/global-state.tsx';
+import { lazyPart } from '../../components/code/lazy-part.tsx';
 import { holdNoticePlace } from '../../components/notice-place.ts';
-import { AlertsBell } from './alerts-bell.tsx';
+import { Bell } from './bell.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { commandKey } from './command-key.ts';
 import { JobsIndicator } from './jobs-indicator.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './shell.module.css';
+
+const CountingBell = lazyPart(async () => (await import('./counting-bell.tsx')).CountingBell, {
+  pending: <Bell />,
+  missing: <Bell />,
+});
 
 interface TopBarProps {
   readonly onOpenMenu: () => void;
@@ -40,7 +46,7 @@ function OfOrganization({ onSearch }: Pick<TopBarProps, 'onSearch'>) {
         <kbd aria-hidden>{commandKey}</kbd>
       </button>
       <JobsIndicator />
-      <AlertsBell />
+      <CountingBell />
       <OrganizationSwitcher />
     </>
   );

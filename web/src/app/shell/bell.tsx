@@ -1,16 +1,14 @@
-import { Bell } from 'lucide-react';
+import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { useAlertCount } from '../../entities/covenant/use-alert-count.ts';
 import { isExternal } from '../guards/admission.ts';
 import styles from './shell.module.css';
 
 const mostShown = 99;
 
-/** The way to the alerts, with how many covenants are breached or at risk; without a number while none is. */
-export function AlertsBell() {
+/** The way to the alerts, with how many covenants are breached or at risk; without a number while none is, or none is known. */
+export function Bell({ count = 0 }: { count?: number }) {
   const { agent, organization } = useGlobalState();
-  const count = useAlertCount();
   const shown = count > mostShown ? `${mostShown}+` : String(count);
   return (
     <Link
@@ -18,7 +16,7 @@ export function AlertsBell() {
       className={styles['iconButton']}
       aria-label={count === 0 ? 'Alerts' : `Alerts: ${shown} breached or at risk`}
     >
-      <Bell size={16} aria-hidden />
+      <BellIcon size={16} aria-hidden />
       {count > 0 && (
         <span className={styles['count']} aria-hidden>
           {shown}
