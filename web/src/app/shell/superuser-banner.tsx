@@ -33,14 +33,16 @@ export function SuperuserBanner({ organization, visit }: SuperuserBannerProps) {
     return () => clearTimeout(timer);
   }, [queryClient, organization.id, visit.until]);
   return (
-    <div className={styles['banner']} role="note">
-      <span>
-        You are in {organization.name} as a Trestle superuser. Reason given <MomentText at={visit.enteredAt} />:{' '}
-        {visit.reason}
-      </span>
-      <Button size="small" isLoading={leave.isPending} loadingText="Leaving…" onClick={() => leave.mutate(undefined)}>
-        Leave
-      </Button>
-    </div>
+    <section aria-label="Superuser entry">
+      <div className={styles['banner']} role="note">
+        <span>
+          You are in {organization.name} as a Trestle superuser. Reason given <MomentText at={visit.enteredAt} />:{' '}
+          {visit.reason}
+        </span>
+        <Button size="small" isLoading={leave.isPending} loadingText="Leaving…" onClick={() => leave.mutate(undefined)}>
+          Leave
+        </Button>
+      </div>
+    </section>
   );
 }

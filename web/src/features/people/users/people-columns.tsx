@@ -38,15 +38,12 @@ export function peopleColumns({ address, roleName, mayInvite }: Options) {
             {getValue()}
           </Link>
           <StaffMark agent={row.original} />
+          <span className="below">
+            <EmailText email={row.original.primaryEmail} />
+          </span>
         </>
       ),
-    }),
-    column.accessor('primaryEmail', {
-      id: 'email',
-      header: 'Email',
-      sortFn: 'text',
-      meta: { secondary: true },
-      cell: ({ getValue }) => <EmailText email={getValue()} />,
+      meta: { remark: { header: 'Email', of: (agent) => (agent as Agent).primaryEmail } },
     }),
     ...(roleName === null ? [] : [column.accessor(roles, { id: 'roles', header: 'Roles', meta: { secondary: true } })]),
     column.accessor(statusOf, {
