@@ -22,6 +22,11 @@ import { removeAgent } from '#functions/domain/agents/remove-agent.ts';
 import { endSessionOf, endSessionsOf, listSessionsOf } from '#functions/domain/agents/sessions-of-others.ts';
 import { signUpUnaffiliated } from '#functions/domain/agents/sign-up-unaffiliated.ts';
 import {
+  enterOrganization,
+  leaveOrganization,
+  listSuperuserVisits,
+} from '#functions/domain/agents/superuser-visits.ts';
+import {
   answerSupportAccess,
   listSupportAccess,
   listSupportReadings,
@@ -69,6 +74,9 @@ export const handler = serveArea(
     listSupportAccess,
     answerSupportAccess,
     listSupportReadings,
+    enterOrganization,
+    leaveOrganization,
+    listSuperuserVisits,
     startAddressChange,
     finishAddressChange,
     listSessions,

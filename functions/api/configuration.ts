@@ -21,6 +21,7 @@ import {
 import {
   createEntityStatus,
   listEntityStatuses,
+  orderEntityStatuses,
   updateEntityStatus,
 } from '#functions/domain/configuration/entity-statuses.ts';
 import { publishDocument, readPublicDocument } from '#functions/domain/configuration/public-documents.ts';
@@ -53,6 +54,7 @@ export const handler = serveArea(
     listEntityStatuses,
     createEntityStatus,
     updateEntityStatus,
+    orderEntityStatuses,
     listCounterpartyTypes,
     createCounterpartyType,
     updateCounterpartyType,

@@ -15,6 +15,7 @@ import { SignInEntry, SignInOutcome } from '../domain/sign-in-entry.ts';
 import { Proof, TwoFactorState } from '../domain/two-factor.ts';
 import { anyOf, can, isPublic, oneself } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+import { superuserVisitCalls } from './superuser-visits.ts';
 import { supportAccessCalls } from './support-access.ts';
 
 const ofOrganization = { of: 'params.id' } as const;
@@ -34,6 +35,7 @@ const listQuery = {
 
 export const agents = defineArea('agents', {
   ...supportAccessCalls,
+  ...superuserVisitCalls,
   listAgents: call({
     id: 'get-organizations-id-agents',
     summary: 'Members of an organization, or its partners’ and unaffiliated people.',

@@ -3,6 +3,7 @@ import { Agent, AgentAccess, Email } from '../domain/agent.ts';
 import { plainLine } from '../domain/entered-text.ts';
 import { Id } from '../domain/id.ts';
 import { Organization } from '../domain/organization.ts';
+import { SuperuserVisit } from '../domain/superuser-visit.ts';
 import { basic, isPublic, page, signedIn, superuser } from './access.ts';
 import { apiClientCalls } from './api-clients.ts';
 import { call, defineArea } from './define-area.ts';
@@ -156,6 +157,8 @@ export const session = defineArea('session', {
       agent: Agent,
       /** Who of support sees the product in the agent’s name, and until when (ISO 8601); null where the agent does. */
       support: z.object({ supporterName: z.string(), until: z.string() }).nullable(),
+      /** How the agent, a superuser, has entered an organization to which they do not belong; null for everybody else, and where they have not. */
+      visit: SuperuserVisit.nullable(),
       token: z.string(),
       permissions: AgentAccess,
       organization: Organization,

@@ -93,6 +93,17 @@ export const EntityStatusChange = z
   .extend({ id: Id.min(1), version, launchStatus: launchStatus.optional() });
 export type EntityStatusChange = z.output<typeof EntityStatusChange>;
 
+/** All statuses of a type in the order in which they are to be listed; each with the version that was read. */
+export const EntityStatusOrder = z.object({
+  entityType: z.enum(entityTypesWithStatus),
+  statuses: z
+    .array(z.object({ id: Id.min(1), version }))
+    .min(1)
+    .max(500)
+    .refine((statuses) => new Set(statuses.map(({ id }) => id)).size === statuses.length, 'Name each status once.'),
+});
+export type EntityStatusOrder = z.output<typeof EntityStatusOrder>;
+
 /** What kinds of counterparty the organization works with. */
 export const CounterpartyType = z.object({ id: z.string(), name: z.string(), launchStatus, ...recordStamp });
 export type CounterpartyType = z.infer<typeof CounterpartyType>;

@@ -1,4 +1,5 @@
 import { isCommonPassword } from './common-passwords.ts';
+import { foldedText } from './folded-text.ts';
 
 export type PasswordStrength = 'none' | 'weak' | 'medium' | 'strong';
 
@@ -25,17 +26,15 @@ export interface PasswordOwner {
 
 const shortestName = 4;
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Words of at least four characters, because shorter ones stand in many others. */
 const wordsOf = (text: string): readonly string[] =>
-  folded(text)
+  foldedText(text)
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word.length >= shortestName && /\p{L}/u.test(word));
 
 /** Whether a password holds a word of its owner's name, of the name of their mailbox, or of an organization's name. */
 export function holdsOwnName(password: string, { firstName, lastName, email, organizationNames }: PasswordOwner) {
-  const text = folded(password);
+  const text = foldedText(password);
   const names = [firstName, lastName, email.slice(0, Math.max(0, email.lastIndexOf('@'))), ...organizationNames];
   return names.flatMap(wordsOf).some((word) => text.includes(word));
 }

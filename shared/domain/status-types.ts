@@ -11,9 +11,10 @@ export const entityTypesWithStatus = [
   'Business',
   'Portfolio',
 ] as const;
+export type EntityTypeWithStatus = (typeof entityTypesWithStatus)[number];
 
 /** The type under which an organization keeps the statuses of an entity. */
-export function statusTypeOf(type: EntityType): (typeof entityTypesWithStatus)[number] {
+export function statusTypeOf(type: EntityType): EntityTypeWithStatus {
   if (type === 'Other' || type === 'Organization') return 'Deal';
   return entityTypesWithStatus.find((kept) => kept === type) ?? 'Loan';
 }

@@ -283,6 +283,10 @@ export const catalog = {
   },
   supportAlreadyAsked: { status: 409, userMessage: 'You already have an open request to this user.' },
   supportNotAllowed: { status: 403, userMessage: 'The user has not allowed this, or has ended it.' },
+  visitNotNeeded: {
+    status: 409,
+    userMessage: 'You are a member of this organization, so you need no reason to enter.',
+  },
   supportAnswerNotYours: { status: 403, userMessage: 'Only the user can allow or refuse this. You can end it.' },
   supportQuestionOver: {
     status: 409,

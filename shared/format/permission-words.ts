@@ -43,22 +43,54 @@ const denied: Readonly<Record<Level, string>> = {
   Create: 'create or obsolete',
 };
 
-type Acted = Omit<PermissionLine, 'entityId' | 'detailType' | 'detailValues'> &
-  Partial<Pick<PermissionLine, 'detailValues'>>;
+/** Of one structure: who may create in it archives it, too. */
+const grantedOfStructure: Readonly<Record<Level, string>> = {
+  View: 'view',
+  Edit: 'view and edit',
+  Create: 'view, edit and archive',
+};
+const deniedOfStructure: Readonly<Record<Level, string>> = {
+  View: 'view, edit or archive',
+  Edit: 'edit or archive',
+  Create: 'archive',
+};
 
-/** What a record is about: `approve reports`, `view and edit covenants`, `edit the detail “Rating” of projects`. */
-export function actWords(
-  { level, action, sourceType, detailName, detailValues = [], sourceId }: Acted,
+/** What is asked of one structure, of that level alone. */
+export const askedOfStructure: Readonly<Record<Level, string>> = { View: 'view', Edit: 'edit', Create: 'archive' };
+
+type Acted = Omit<PermissionLine, 'entityId' | 'detailType' | 'detailValues'> &
+  Partial<Pick<PermissionLine, 'detailValues' | 'detailType'>>;
+
+/** What a record on one structure lets somebody do with it, or does not. */
+export const structureActWords = ({ level, action }: Pick<PermissionLine, 'level' | 'action'>): string =>
+  (action === 'Deny' ? deniedOfStructure : grantedOfStructure)[level];
+
+function doneTo(
+  verbs: string,
+  { level, sourceType, sourceId, detailName, detailType = null, detailValues = [] }: Omit<Acted, 'action'>,
   terms: Pick<Terms, 'loans'>,
 ): string {
   const sources = sourceWords(terms)[sourceType];
-  const verbs = (action === 'Deny' ? denied : granted)[level];
   const single = sourceId === null ? '' : ', one item only';
   if (level === 'Edit' && detailName === approvalStatus.detailName) return `approve ${sources}${single}`;
   if (level === 'Edit' && detailName === documentUpload.detailName) return `upload ${sources}${single}`;
   if (detailName !== null) return `${verbs} the detail “${detailName}”${valuesOf(detailValues)} of ${sources}${single}`;
+  if (detailType !== null) {
+    const whose = sourceType === 'Detail' ? '' : ` of ${sources}`;
+    return `${verbs} details of the type “${detailType}”${whose}${single}`;
+  }
   return `${verbs} ${sources}${single}`;
 }
+
+/** What a record is about: `approve reports`, `view and edit covenants`, `edit the detail “Rating” of projects`. */
+export const actWords = (acted: Acted, terms: Pick<Terms, 'loans'>): string =>
+  doneTo((acted.action === 'Deny' ? denied : granted)[acted.level], acted, terms);
+
+/** What is asked, of that level alone: `edit covenants`. */
+export const askedActWords = (
+  asked: Pick<PermissionLine, 'level' | 'sourceType' | 'detailName'>,
+  terms: Pick<Terms, 'loans'>,
+): string => doneTo(asked.level.toLowerCase(), { ...asked, sourceId: null }, terms);
 
 /** A record as a sentence without its place: `May approve reports`. */
 export const lineWords = (line: PermissionLine, terms: Pick<Terms, 'loans'>): string =>

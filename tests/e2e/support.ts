@@ -12,7 +12,7 @@ export const demoPassword = 'Trestle-demo-2026';
 
 /** Signs in through the form and waits for the portfolio. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(`${origin()}/login?redirect=/portfolio`);
+  await page.goto(`${origin()}/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -59,11 +59,11 @@ async function enterWithCode(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(superuserEmail);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  const portfolio = page.getByRole('heading', { name: 'Portfolio', level: 1 });
+  const organizations = page.getByRole('heading', { name: 'Organizations', level: 1 });
   await expect(async () => {
     await page.getByLabel('Code').fill(await demoCode(origin(), superuserEmail));
     await page.getByRole('button', { name: 'Verify and sign in' }).click();
-    await expect(portfolio).toBeVisible();
+    await expect(organizations).toBeVisible();
   }).toPass({ intervals: [20_000], timeout: 90_000 });
 }
 
@@ -82,8 +82,8 @@ export async function signInAsSuperuser(page: Page): Promise<void> {
     await expect.poll(() => existsSync(superuserBrowser()), { timeout: 120_000 }).toBe(true);
     await context.addCookies(JSON.parse(readFileSync(superuserBrowser(), 'utf8')));
   }
-  await page.goto(`${origin()}/portfolio`);
-  await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible();
+  await page.goto(`${origin()}/organization`);
+  await expect(page.getByRole('heading', { name: 'Organizations', level: 1 })).toBeVisible();
 }
 
 const quietInMilliseconds = 150;

@@ -1,8 +1,8 @@
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { isOwn, requireFairChange, requirePersonGives } from '#functions/platform/people/own-rights.ts';
 import { groupRightsKey, type Rights, rightsAt } from '#functions/platform/people/rights-store.ts';
-import { searchTextOf } from '#functions/platform/search/search-text.ts';
 import type { rights } from '#shared/contract/rights.ts';
+import { foldedText } from '#shared/domain/folded-text.ts';
 import { type GroupChange, GroupType } from '#shared/domain/group.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RightsContext } from './context.ts';
@@ -34,7 +34,7 @@ const contentOf = ({ name, description, counterpartyTypeId, launchStatus, provis
   counterpartyTypeId,
   launchStatus,
   ...(provisioned === undefined ? {} : { provisioned, externalId: null }),
-  ...(name === undefined ? {} : { searchText: searchTextOf(name) }),
+  ...(name === undefined ? {} : { searchText: foldedText(name) }),
 });
 
 const nothing: Rights = { permissions: [], assignments: [] };

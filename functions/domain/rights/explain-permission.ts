@@ -1,35 +1,38 @@
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { entityNames, entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { membershipIn } from '#functions/platform/people/agent-store.ts';
 import type { PermissionExplanation, rights } from '#shared/contract/rights.ts';
 import { explain } from '#shared/domain/permissions/explain.ts';
-import { PermissionLine } from '#shared/domain/permissions/permission.ts';
+import { PermissionLine, type Requirement } from '#shared/domain/permissions/permission.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { becauseWords } from '#shared/format/decision-words.ts';
 import { requirementsOf } from './asked-by.ts';
 import type { RightsContext } from './context.ts';
 
 type Explained = ReturnType<typeof explain>;
 
-/** Names of the entities that the records name, as far as whoever asks may see them. */
-async function visibleNames({ chain }: Explained, scope: RequestScope): Promise<ReadonlyMap<string, string>> {
-  const ids = chain.flatMap(({ permission }) => permission?.entityId ?? []);
+/** Names of the entities that are asked about or that the records name, as far as whoever asks may see them. */
+async function visibleNames(
+  { chain }: Explained,
+  { entityPath }: Requirement,
+  scope: RequestScope,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...entityPath.slice(0, 1), ...chain.flatMap(({ permission }) => permission?.entityId ?? [])];
   const seesAll = scope.may('Edit', 'Organization');
   const paths = await entityPaths(scope.table, ids);
   const visible = [...paths].flatMap(([id, path]) => (seesAll || scope.may('View', 'Deal', path) ? [id] : []));
   return entityNames(scope.table, visible);
 }
 
-function named(explained: Explained, names: ReadonlyMap<string, string>): PermissionExplanation {
-  let { because } = explained;
-  for (const [id, name] of names) because = because.replaceAll(`entity ${id}`, () => name);
-  const chain = explained.chain.map((link) => ({
+const namedChain = ({ chain }: Explained, names: ReadonlyMap<string, string>): PermissionExplanation['chain'] =>
+  chain.map((link) => ({
     ...link,
     permission: link.permission && PermissionLine.parse(link.permission),
     entityName: (link.permission?.entityId && names.get(link.permission.entityId)) || null,
   }));
-  return { permitted: explained.permitted, because, chain };
-}
 
 export const explainPermission: UseCase<(typeof rights.calls)['explainPermission'], RightsContext> = async (
   { params, query },
@@ -46,5 +49,14 @@ export const explainPermission: UseCase<(typeof rights.calls)['explainPermission
     return { permitted: false, because: 'This user is disabled.', chain: [] };
   }
   const explained = explain(access, requirement);
-  return named(explained, await visibleNames(explained, scope));
+  const [names, { details }] = await Promise.all([
+    visibleNames(explained, requirement, scope),
+    readOrganization(scope.organizationId),
+  ]);
+  const because = becauseWords(explained, requirement, {
+    who: agent.id === scope.agent.id ? 'you' : agent.firstName,
+    terms: termsOf(details),
+    placeName: (id) => names.get(id) ?? null,
+  });
+  return { permitted: explained.permitted, because, chain: namedChain(explained, names) };
 };

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { requireCounterpartyType } from '#functions/domain/configuration/exports/counterparty-type-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { accessStateChange } from '#functions/platform/people/access-store.ts';
-import { searchTextOf } from '#functions/platform/search/search-text.ts';
 import { type NamedRecords, namedRecords } from '#functions/platform/storage/named-records.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Writer } from '#functions/platform/storage/writer.ts';
+import { foldedText } from '#shared/domain/folded-text.ts';
 import { Group, type GroupType } from '#shared/domain/group.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
@@ -29,7 +29,7 @@ export const groupRecords = (writer: Writer): NamedRecords<StoredGroup> =>
     schema: StoredGroup,
     notFound: 'groupNotFound',
     subject: 'group',
-    sortOf: ({ type, name }) => `${listPrefix(type)}${searchTextOf(name).slice(0, longestSortedName)}`,
+    sortOf: ({ type, name }) => `${listPrefix(type)}${foldedText(name).slice(0, longestSortedName)}`,
   });
 
 export const shownGroup = ({ searchText: _s, externalId: _e, ...group }: StoredGroup): Group => group;

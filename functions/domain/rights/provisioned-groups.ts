@@ -2,8 +2,8 @@ import { listGroupMembers } from '#functions/domain/agents/exports/member-reader
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { membershipIn } from '#functions/platform/people/agent-store.ts';
 import { findPeople } from '#functions/platform/people/people.ts';
-import { searchTextOf } from '#functions/platform/search/search-text.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
+import { foldedText } from '#shared/domain/folded-text.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { AgentChanges } from './context.ts';
 import { listActiveGroups } from './exports/group-reader.ts';
@@ -99,7 +99,7 @@ async function change(context: ProvisioningContext, id: string, wanted: Provisio
   await requireMembers(context, joining, id);
   const isSame = name === group.name && externalId === group.externalId;
   if (isSame && joining.length + leaving.length === 0) return group;
-  const content = isSame ? {} : { name, externalId, searchText: searchTextOf(name) };
+  const content = isSame ? {} : { name, externalId, searchText: foldedText(name) };
   return writeGroup({ groupId: id, version: null, content, joining, leaving }, context);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { searchTextOf } from '#functions/platform/search/search-text.ts';
 import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import type { ContentOf } from '#functions/platform/storage/named-records.ts';
+import { foldedText } from '#shared/domain/folded-text.ts';
 import type { GroupType } from '#shared/domain/group.ts';
 import {
   administratorsInGroupKept,
@@ -40,7 +40,7 @@ export async function makeGroup(
   const created = await attempted(async () => {
     const { changes, growth } = await movedAgents(id, first, true, context);
     const status = { agentCount: growth, launchStatus: 'Active' as const };
-    const group = { id, type, ...content, ...status, searchText: searchTextOf(content.name) };
+    const group = { id, type, ...content, ...status, searchText: foldedText(content.name) };
     return groupRecords(scope).create(id, group, await withAccessState(scope, changes));
   });
   return moveAll(created, rest, true, context);

@@ -3,9 +3,11 @@ import {
   withCurrentNames,
 } from '#functions/domain/organizations/exports/organization-reader.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { membershipIn } from '#functions/platform/people/agent-store.ts';
 import { agentView } from '#functions/platform/people/agent-view.ts';
 import { noteSignIn } from '#functions/platform/people/last-sign-in.ts';
 import type { Session } from '#functions/platform/sign-in/session.ts';
+import { openVisit } from '#functions/platform/sign-in/superuser-visits.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { AgentAccess } from '#shared/domain/agent.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
@@ -43,10 +45,12 @@ export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = 
   if (!scope.grant) throw new DomainError('organizationNotFound');
   const { closed } = scope;
   const agent = await withCurrentNames(agentView(scope.agent, params.orgId));
-  const [organization, environment, features] = await Promise.all([
+  const isVisitor = scope.agent.superuser && membershipIn(scope.agent, params.orgId)?.enabled !== true;
+  const [organization, environment, features, open] = await Promise.all([
     readShownOrganization(scope),
     environmentUrls(),
     readFeatures(params.orgId),
+    isVisitor ? openVisit(scope.table, scope.agent.id, clock.now()) : null,
     scope.membership === undefined
       ? null
       : noteSignIn(scope.table, scope.agent, scope.session, { actor, device: scope.device, now: clock.now() }),
@@ -54,6 +58,7 @@ export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = 
   return {
     agent,
     support: supportOf(scope.session),
+    visit: open?.visit ?? null,
     token: scope.authorization?.replace(/^Bearer /i, '') ?? '',
     permissions: accessView(scope.grant.access),
     organization,

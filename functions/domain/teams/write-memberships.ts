@@ -15,6 +15,7 @@ import {
 import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
+import { foldedText } from '#shared/domain/folded-text.ts';
 import {
   membershipChange,
   membershipKey,
@@ -38,8 +39,7 @@ export interface HolderMemberships {
 
 const longestSortedName = 100;
 // A sort key takes 1,024 bytes, and folding makes some letters longer.
-const sortable = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, longestSortedName);
+const sortable = (name: string): string => foldedText(name).slice(0, longestSortedName);
 
 /** Memberships of one holder that fit a transaction together with the holder's rights and record. */
 export const membershipsInTransaction = 47;

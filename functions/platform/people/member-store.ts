@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { searchTextOf } from '#functions/platform/search/search-text.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import type { Membership } from '#shared/domain/agent.ts';
+import { foldedText } from '#shared/domain/folded-text.ts';
 import { AccessType, RoleId } from '#shared/domain/permissions/roles.ts';
 import { type AgentRecord, Invitation } from './agent-store.ts';
 
@@ -41,7 +41,7 @@ const longestSortedName = 100;
 
 export function memberOf(agent: AgentRecord, membership: Membership): Omit<MemberRecord, 'version'> {
   const displayName = `${agent.firstName} ${agent.lastName}`.trim();
-  const names = [agent.lastName, agent.firstName].map((name) => searchTextOf(name).slice(0, longestSortedName));
+  const names = [agent.lastName, agent.firstName].map((name) => foldedText(name).slice(0, longestSortedName));
   return {
     agentId: agent.id,
     accessType: membership.accessType,
@@ -54,7 +54,7 @@ export function memberOf(agent: AgentRecord, membership: Membership): Omit<Membe
     lastName: agent.lastName,
     displayName,
     primaryEmail: agent.email,
-    searchText: searchTextOf(`${displayName} ${agent.email}`),
+    searchText: foldedText(`${displayName} ${agent.email}`),
     sortName: [...names, agent.id].join('#'),
     invitation: agent.invited ?? null,
   };

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { initialOf } from '#functions/platform/search/search-text.ts';
 import type { DerivedWrite, Versions } from '#functions/platform/storage/derived-records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
-import { initialOf, searchTextOf } from './search-text.ts';
+import { foldedText } from '#shared/domain/folded-text.ts';
 
 /** Something to be found: by any word of its texts, answered with its value. */
 export interface SearchEntry {
@@ -27,7 +28,7 @@ const separators = /[^\p{L}\p{N}]+/u;
 
 /** The words of a text as they are compared: without case and accents. An id like `NL-0214` is also one word, `nl0214`. */
 export function indexWords(text: string): readonly string[] {
-  const words = searchTextOf(text)
+  const words = foldedText(text)
     .split(/\s+/)
     .flatMap((chunk) => {
       const parts = chunk.split(separators).filter(Boolean);

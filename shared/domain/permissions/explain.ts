@@ -14,37 +14,8 @@ export interface Decision {
   readonly permitted: boolean;
   /** True where a record denies it, not where merely nothing grants it. */
   readonly isDenied: boolean;
-  /** A sentence for people: why the answer is what it is. */
-  readonly because: string;
-}
-
-const placeOf = ({ entityId }: PermissionLine): string =>
-  entityId === null ? 'the whole organization' : `entity ${entityId}`;
-
-function narrowedTo({ sourceId, detailType, detailName, detailValues }: PermissionLine): string {
-  const detail = detailName === null ? detailType && `details of type ${detailType}` : `detail "${detailName}"`;
-  const values = detailValues.length === 0 ? null : `values ${detailValues.join(', ')}`;
-  const parts = [sourceId && `item ${sourceId}`, detail, values].filter(Boolean);
-  return parts.length === 0 ? '' : `, ${parts.join(', ')},`;
-}
-
-function sentenceOf({ permission, origin }: Line): string {
-  const what = `${permission.level} on ${permission.sourceType}${narrowedTo(permission)}`;
-  const place = placeOf(permission);
-  const acts = permission.action === 'Deny' ? 'denies' : 'grants';
-  switch (origin.kind) {
-    case 'group':
-    case 'groupAssignment':
-      return `The group ${origin.name} ${acts} ${what} on ${place}.`;
-    case 'assignment':
-      return `The assignment as ${origin.name} grants ${what} on ${place}.`;
-    case 'setting':
-      return `The setting ${origin.name} keeps ${permission.sourceType} from them.`;
-    case 'role':
-      return `The role ${origin.name} grants it on the whole organization.`;
-    default:
-      return `${what} is ${permission.action === 'Deny' ? 'denied' : 'granted'} on ${place}.`;
-  }
+  /** The record that settles it; null where none does: of superusers, and where nothing grants it. */
+  readonly line: Line | null;
 }
 
 /**
@@ -52,17 +23,10 @@ function sentenceOf({ permission, origin }: Line): string {
  * everything below it, because the requirement names the whole path.
  */
 export function decide(access: Access, requirement: Requirement): Decision {
-  if (access.superuser) return { permitted: true, isDenied: false, because: 'Superusers may do everything.' };
-  const line = settling(linesAbout(access, requirement), requirement);
-  if (!line) {
-    return {
-      permitted: false,
-      isDenied: false,
-      because: `Nothing grants ${requirement.level} on ${requirement.sourceType} here.`,
-    };
-  }
-  const isDenied = line.permission.action === 'Deny';
-  return { permitted: !isDenied, isDenied, because: sentenceOf(line) };
+  if (access.superuser) return { permitted: true, isDenied: false, line: null };
+  const line = settling(linesAbout(access, requirement), requirement) ?? null;
+  const isDenied = line?.permission.action === 'Deny';
+  return { permitted: line !== null && !isDenied, isDenied, line };
 }
 
 /** The decision with every record that spoke for or against it; the one that settled it comes first. */
@@ -73,7 +37,7 @@ export function explain(access: Access, requirement: Requirement): Decision & { 
     return { ...decision, chain: [{ origin, permission: null, effect: 'grants', decides: true }] };
   }
   const lines = linesAbout(access, requirement);
-  const decisive = settling(lines, requirement);
+  const decisive = decision.line;
   const others = lines.filter((line) => line !== decisive && isAbout(line.permission, requirement));
   const chain = [...(decisive ? [decisive] : []), ...others].map(({ permission, origin }) => ({
     origin,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { foldedText } from '../folded-text.ts';
 import countiesByState from './counties.json' with { type: 'json' };
 import countryList from './countries.json' with { type: 'json' };
 import stateList from './states.json' with { type: 'json' };
@@ -18,7 +19,7 @@ export const states: readonly State[] = stateList;
 export const countries: readonly Country[] = countryList;
 
 // Capitals, accents and outer blanks don't tell places apart: "dona ana" is Doña Ana.
-const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string): string => foldedText(text.trim());
 
 /** The state of that postal code or name; null for any other text. */
 export function stateOf(codeOrName: string): State | null {

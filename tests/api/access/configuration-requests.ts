@@ -58,6 +58,10 @@ export const configurationRequests: RequestsOf<keyof (typeof configuration)['cal
     const { id, version } = await made(world, 'entityStatuses', { name: newName('Status'), entityType: 'Deal' });
     return { params: inOrganization(world), body: { id, version, color: 'amber' } };
   },
+  orderEntityStatuses: async (world) => {
+    const { id, version } = await made(world, 'entityStatuses', { name: newName('Status'), entityType: 'Deal' });
+    return { params: inOrganization(world), body: { entityType: 'Deal', statuses: [{ id, version }] } };
+  },
   listCounterpartyTypes: (world) => ({ params: inOrganization(world) }),
   createCounterpartyType: (world) => ({ params: inOrganization(world), body: { name: newName('Type') } }),
   updateCounterpartyType: async (world) => {

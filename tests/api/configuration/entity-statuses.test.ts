@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
-import type { Reply } from '#tests/support/client.ts';
+import { auditOfOrganization } from '#tests/support/audit.ts';
+import type { Client, Reply } from '#tests/support/client.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
 
@@ -94,5 +95,67 @@ describe('an entity status', () => {
     const refused = await other.admin.put(`/api/organizations/${other.id}/entityStatuses`, { id, version: 1 });
 
     expect(refused).toMatchObject({ status: 404, body: { code: 'entityStatusNotFound' } });
+  });
+});
+
+describe('the order of statuses', () => {
+  const made = async (name: string, more: object = {}) => good(await create({ name, ...more })).body as EntityStatus;
+  const order = (statuses: readonly Pick<EntityStatus, 'id' | 'version'>[], by: Client = admin, entityType = 'Deal') =>
+    by.put(`${path}/order`, { entityType, statuses: statuses.map(({ id, version }) => ({ id, version })) });
+  const codeOf = ({ status, body }: Reply) => [status, body.code];
+
+  it('is saved as a whole, and writes only what stands elsewhere', async () => {
+    const [first, second, third] = [
+      await made('Term sheet', { position: 0 }),
+      await made('Closed', { position: 1 }),
+      await made('Operating', { position: 2 }),
+    ];
+
+    good(await order([second, first, third]));
+
+    const listed: EntityStatus[] = good(await admin.get(`${path}?entityType=Deal`)).body;
+    expect(listed.map(({ name, position, version }) => [name, position, version])).toEqual([
+      ['Closed', 0, 2],
+      ['Term sheet', 1, 2],
+      ['Operating', 2, 1],
+    ]);
+    const changed = (await auditOfOrganization(organization.id)).filter(
+      ({ event }) => event === 'entityStatus.updated',
+    );
+    expect(changed.map(({ by }) => by)).toEqual([admin.agent.id, admin.agent.id]);
+  });
+
+  it('holds for more statuses than one transaction takes', async () => {
+    const all = [];
+    for (let position = 0; position < 60; position += 1) all.push(await made(`Stage ${position}`, { position }));
+
+    good(await order(all.toReversed()));
+
+    expect(await names('?entityType=Deal&limit=500')).toEqual(all.toReversed().map(({ name }) => name));
+  }, 60_000);
+
+  it('is refused where one was changed meanwhile, and nothing is moved', async () => {
+    const [first, second] = [await made('Term sheet', { position: 0 }), await made('Closed', { position: 1 })];
+    good(await admin.put(path, { id: second.id, version: 1, color: 'green' }));
+
+    expect(codeOf(await order([second, first]))).toEqual([409, 'recordChanged']);
+    expect(await names()).toEqual(['Term sheet', 'Closed']);
+  });
+
+  it('is refused for what is of another type, obsolete, unknown or named twice, and to who may not edit', async () => {
+    const deal = await made('Term sheet');
+    const project = await made('Permitting', { entityType: 'Project' });
+    const obsolete = await made('Lapsed');
+    good(await admin.put(path, { id: obsolete.id, version: 1, launchStatus: 'Obsolete' }));
+    const other = await anOrganization('Lakeside Partners');
+    const member = await organization.member('Member');
+
+    expect(codeOf(await order([deal, project]))).toEqual([404, 'entityStatusNotFound']);
+    expect(codeOf(await order([deal, { ...obsolete, version: 2 }]))).toEqual([404, 'entityStatusNotFound']);
+    expect(codeOf(await order([{ id: 'unknown', version: 1 }]))).toEqual([404, 'entityStatusNotFound']);
+    expect(codeOf(await order([deal, deal]))).toEqual([400, 'requestInvalid']);
+    expect(codeOf(await order([]))).toEqual([400, 'requestInvalid']);
+    expect(codeOf(await order([deal], member))).toEqual([403, 'notPermitted']);
+    expect(codeOf(await order([deal], other.admin))).toEqual([404, 'organizationNotFound']);
   });
 });

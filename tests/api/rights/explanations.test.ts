@@ -29,7 +29,7 @@ describe('GET …/agents/{agentId}/permissions/explanation', () => {
 
     expect(status).toBe(200);
     expect(body.permitted).toBe(true);
-    expect(body.because).toBe('View on Deal is granted on Riverside senior facility.');
+    expect(body.because).toBe('With a permission given directly, Gale may view Riverside senior facility.');
     expect(body.chain).toMatchObject([
       { origin: { kind: 'direct' }, effect: 'grants', decides: true, entityName: 'Riverside senior facility' },
       { permission: { level: 'Edit' }, effect: 'grants', decides: false },
@@ -45,7 +45,7 @@ describe('GET …/agents/{agentId}/permissions/explanation', () => {
 
     expect(body).toMatchObject({
       permitted: false,
-      because: 'View on Deal is denied on Riverside senior facility.',
+      because: 'With a permission given directly, Morgan may not view, edit or archive Riverside senior facility.',
       chain: [
         { effect: 'denies', decides: true, permission: { action: 'Deny', entityId: structure.id } },
         { origin: { kind: 'role', name: 'Analyst' }, effect: 'grants', decides: false, entityName: null },
@@ -63,7 +63,8 @@ describe('GET …/agents/{agentId}/permissions/explanation', () => {
 
     const disabled = await explanationOf(member, viewDeal());
 
-    expect(none.body).toEqual({ permitted: false, because: 'Nothing grants View on Deal here.', chain: [] });
+    const because = 'No role or assignment lets Morgan view Riverside senior facility.';
+    expect(none.body).toEqual({ permitted: false, because, chain: [] });
     expect(disabled.body).toEqual({ permitted: false, because: 'This user is disabled.', chain: [] });
   });
 
@@ -76,6 +77,9 @@ describe('GET …/agents/{agentId}/permissions/explanation', () => {
     const others = await explanationOf(analyst, viewDeal(), guest);
 
     expect(own.body.permitted).toBe(false);
+    expect(own.body.because).toBe(
+      'With a permission given directly, you may not view, edit or archive an item that is not shown.',
+    );
     expect(JSON.stringify(own.body)).not.toContain(structure.name);
     expect(codeOf(others)).toEqual([403, 'notPermitted']);
   });

@@ -50,7 +50,7 @@ describe('a grant on a structure, asked about what is below it', () => {
       const { body } = good(await admin.get(ofAgent(guest, `permissions/explanation?${query}`)));
       expect(body).toMatchObject({
         permitted: true,
-        because: 'View on Deal is granted on Alder holding.',
+        because: 'With a permission given directly, Gale may view Alder holding.',
         chain: [{ decides: true, entityName: 'Alder holding' }],
       });
     }
@@ -65,7 +65,7 @@ describe('a grant on a structure, asked about what is below it', () => {
 
     expect(body).toMatchObject({
       permitted: false,
-      because: 'View on Deal is denied on Dogwood array.',
+      because: 'With a permission given directly, Gale may not view, edit or archive Dogwood array.',
       chain: [{ entityName: 'Dogwood array' }, { entityName: 'Alder holding' }],
     });
   });

@@ -40,7 +40,7 @@ describe('deciding what somebody may do', () => {
     expect(decide(access([]), onStructure('View'))).toEqual({
       permitted: false,
       isDenied: false,
-      because: 'Nothing grants View on Deal here.',
+      line: null,
     });
   });
 
@@ -67,10 +67,10 @@ describe('deciding what somebody may do', () => {
       ['Deal Admin'],
     );
 
-    expect(decide(analyst, onStructure('View'))).toEqual({
+    expect(decide(analyst, onStructure('View'))).toMatchObject({
       permitted: false,
       isDenied: true,
-      because: 'View on Deal is denied on the whole organization.',
+      line: { origin: { kind: 'direct' }, permission: { action: 'Deny', entityId: null } },
     });
   });
 
@@ -83,9 +83,10 @@ describe('deciding what somebody may do', () => {
   });
 
   it('names the role that grants', () => {
-    expect(decide(access([], ['Deal Admin']), onStructure('Edit', 'Covenant')).because).toBe(
-      'The role Deal Admin grants it on the whole organization.',
-    );
+    expect(decide(access([], ['Deal Admin']), onStructure('Edit', 'Covenant')).line?.origin).toEqual({
+      kind: 'role',
+      name: 'Deal Admin',
+    });
   });
 
   it.each([

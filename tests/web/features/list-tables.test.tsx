@@ -107,4 +107,20 @@ describe('the table of jobs', () => {
     expect(rowNames('Jobs')).toEqual(['Amendment.pdf']);
     expect(screen.getByText('1 of 2 rows')).toBeVisible();
   });
+
+  it('starts what failed again, and says what', async () => {
+    const failed = aJob({ id: 'late', title: 'Amendment.pdf', status: 'failed', error: 'The file is encrypted.' });
+    const server = fakeServer({
+      'GET /api/jobs': { body: [failed] },
+      'POST /api/jobs/late/retry': { body: { ...failed, status: 'queued', error: null } },
+    });
+    server.install();
+    const { user } = renderPage(<JobsPage />, { path: '/jobs' });
+
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+
+    expect(await screen.findByText('Started again')).toBeVisible();
+    expect(screen.getAllByText('Amendment.pdf').length).toBeGreaterThan(1);
+    expect(server.last('POST /api/jobs/late/retry')).toBeDefined();
+  });
 });

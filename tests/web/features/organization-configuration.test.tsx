@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { aGlobalState } from '#tests/web/support/factories.ts';
-import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { type Answering, fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { rowNames } from '#tests/web/support/tables.ts';
 import { CalendarsPage } from '#web/src/features/organization/calendars/calendars-page.tsx';
@@ -209,8 +209,7 @@ describe('statuses', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
     const form = dialog('Edit status');
     expect(form.getByLabelText('For entities of type')).toBeDisabled();
-    await user.clear(form.getByLabelText('Position'));
-    await user.type(form.getByLabelText('Position'), '4');
+    await user.selectOptions(form.getByLabelText('Color'), 'Red');
     await user.click(form.getByRole('button', { name: 'Save status' }));
 
     expect(await screen.findByText('Successfully updated entity status')).toBeVisible();
@@ -219,9 +218,92 @@ describe('statuses', () => {
       version: 3,
       name: 'Term sheet',
       visibilities: ['Origination'],
-      color: 'amber',
-      position: 4,
+      color: 'red',
     });
+  });
+});
+
+describe('the order of statuses', () => {
+  const list = `GET ${organization}/entityStatuses`;
+  const order = `PUT ${organization}/entityStatuses/order`;
+  const [sheet, closed, operating] = [
+    anEntityStatus(),
+    anEntityStatus({ id: 'closed', name: 'Closed', position: 1, version: 5 }),
+    anEntityStatus({ id: 'operating', name: 'Operating', position: 2 }),
+  ] as const;
+  const ofType: Answering = ({ query }) => ({
+    body: query.get('entityType') === 'Loan' ? [] : [sheet, closed, operating],
+  });
+
+  async function openOrder(routes: Parameters<typeof fakeServer>[0] = {}) {
+    const opened = open(<StatusesPage />, { [list]: ofType, [order]: { body: {} }, ...routes });
+    await opened.user.click(await screen.findByRole('button', { name: 'Change order' }));
+    const form = dialog('Order of statuses');
+    await form.findByText('Operating');
+    const shown = () => form.getAllByRole('listitem').map(({ textContent }) => textContent);
+    return { ...opened, form, shown };
+  }
+
+  it('is changed by buttons that keep the focus, and saved by one write', async () => {
+    const { user, server, form, shown } = await openOrder();
+    expect(shown()).toEqual(['Term sheet', 'Closed', 'Operating']);
+
+    form.getByRole('button', { name: 'Move Operating up' }).focus();
+    await user.keyboard('{Enter}{Enter}{Enter}');
+
+    expect(shown()).toEqual(['Operating', 'Term sheet', 'Closed']);
+    expect(form.getByRole('button', { name: 'Move Operating up' })).toHaveFocus();
+    expect(form.getByRole('button', { name: 'Move Operating up' })).toHaveAttribute('aria-disabled', 'true');
+    expect(form.getByText('Operating is 1 of 3')).toBeInTheDocument();
+    expect(server.last(order)).toBeUndefined();
+    await user.click(form.getByRole('button', { name: 'Move Term sheet down' }));
+    await user.click(form.getByRole('button', { name: 'Save order' }));
+
+    expect(await screen.findByText('Order of statuses saved')).toBeVisible();
+    expect(screen.getByText('Operating, Closed, Term sheet')).toBeVisible();
+    expect(server.all(order).map(({ body }) => body)).toEqual([
+      {
+        entityType: 'Deal',
+        statuses: [
+          { id: 'operating', version: 3 },
+          { id: 'closed', version: 5 },
+          { id: 'term-sheet', version: 3 },
+        ],
+      },
+    ]);
+  });
+
+  it('that nobody changed is written by nobody', async () => {
+    const { user, server, form } = await openOrder();
+
+    await user.click(form.getByRole('button', { name: 'Save order' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.last(order)).toBeUndefined();
+  });
+
+  it('is that of one type at a time', async () => {
+    const { user, form } = await openOrder();
+
+    await user.selectOptions(form.getByLabelText('For entities of type'), 'Loan');
+
+    expect(await form.findByText('There are no statuses of your own for this type.')).toBeVisible();
+  });
+
+  it('is kept where somebody else saved first, and sent with what they saved', async () => {
+    let isChanged = true;
+    const { user, server, form } = await openOrder({ [order]: () => (isChanged ? conflict : { body: {} }) });
+    await user.click(form.getByRole('button', { name: 'Move Closed up' }));
+    await user.click(form.getByRole('button', { name: 'Save order' }));
+    isChanged = false;
+
+    const question = within(await screen.findByRole('dialog', { name: /changed/i }));
+    await user.click(question.getByRole('button', { name: /keep/i }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    await user.click(form.getByRole('button', { name: 'Save order' }));
+
+    expect(await screen.findByText('Order of statuses saved')).toBeVisible();
+    expect(server.last(order)?.body).toMatchObject({ statuses: [{ id: 'closed' }, { id: 'term-sheet' }, {}] });
   });
 });
 

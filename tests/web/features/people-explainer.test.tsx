@@ -14,7 +14,7 @@ const explanation = 'GET /api/v2/organizations/northlight/agents/dalia/permissio
 
 const denied: PermissionExplanation = {
   permitted: false,
-  because: 'The group Trainees denies Edit on Covenant.',
+  because: 'Through the group Trainees, Dalia may not edit, create or obsolete covenants in Riverside senior facility.',
   chain: [
     {
       origin: { kind: 'group', name: 'Trainees' },
@@ -70,9 +70,9 @@ describe('why somebody can or cannot do something', () => {
     const links = within(await answer.findByRole('region', { name: 'Records that speak for or against' }));
     const [first, second] = links.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toBe(
-      'Through the group Trainees they may not edit, create or obsolete covenants in Riverside senior facility.Decides',
+      'Through the group Trainees, they may not edit, create or obsolete covenants in Riverside senior facility.Decides',
     );
-    expect(second).toBe('With the role Analyst they may view and edit covenants in the whole organization.');
+    expect(second).toBe('With the role Analyst, they may view and edit covenants in the whole organization.');
     expect(Object.fromEntries(server.last(explanation)?.query ?? [])).toEqual({
       level: 'Edit',
       sourceType: 'Covenant',
@@ -81,14 +81,20 @@ describe('why somebody can or cannot do something', () => {
   });
 
   it('is asked by level and kind of thing as well, on one detail, and the address says the same', async () => {
-    const permitted = { permitted: false, because: 'Nothing grants Edit on Report here.', chain: [] };
+    const permitted = {
+      permitted: false,
+      because: 'No role or assignment lets Dalia approve reports in the whole organization.',
+      chain: [],
+    };
     const { server } = openExplainer(
       { [explanation]: { body: permitted } },
       '?agent=dalia&level=Edit&source=Report&detail=Approval+Status',
     );
 
     expect(await screen.findByText(/Dalia Okafor may not approve reports in the whole of Northlight/)).toBeVisible();
-    expect(screen.getByText('Nothing grants Edit on Report here.')).toBeVisible();
+    expect(
+      screen.getByText('No role or assignment lets Dalia approve reports in the whole organization.'),
+    ).toBeVisible();
     expect(screen.getByLabelText('Detail')).toHaveValue('Approval Status');
     expect(server.last(explanation)?.query.get('detailName')).toBe('Approval Status');
   });

@@ -9,6 +9,7 @@ import { anAgent, refused } from './people-factories.ts';
 
 const path = '/organization/northlight/settings/sign-ins';
 const list = 'GET /api/organizations/northlight/sign-ins';
+const visits = 'GET /api/organizations/northlight/superuser-visits';
 
 const anEntry = (override: Partial<SignInEntry> = {}): SignInEntry => ({
   id: 'one',
@@ -27,6 +28,7 @@ function openSignIns(routes: Parameters<typeof fakeServer>[0], { global = aGloba
     'GET /api/organizations/northlight/agents': { body: [anAgent()] },
     'GET /api/organizations/northlight/agents/guests': { body: [] },
     'GET /api/organizations/northlight/agents/dalia': { body: anAgent() },
+    [visits]: { body: [] },
     ...routes,
   });
   server.install();
@@ -104,5 +106,49 @@ describe('the sign-ins of an organization', () => {
     openSignIns({}, { global: aGlobalState('Analyst') });
 
     expect(await screen.findByText('Only administrators can see sign-ins')).toBeVisible();
+  });
+});
+
+describe('the superusers who have entered an organization', () => {
+  const entered = {
+    id: 'first',
+    superuserId: 'sasha',
+    superuserName: 'Sasha Vance',
+    reason: 'The covenants of Riverside do not load.',
+    enteredAt: '2026-03-31T14:00:00.000Z',
+    until: '2026-03-31T22:00:00.000Z',
+    leftAt: '2026-03-31T15:00:00.000Z',
+  };
+
+  it('are listed with their reasons, and with when they left', async () => {
+    const inside = {
+      ...entered,
+      id: 'second',
+      superuserName: 'Kim Park',
+      leftAt: null,
+      until: '2999-01-01T00:00:00.000Z',
+    };
+    openSignIns({ [list]: { body: [anEntry()] }, [visits]: { body: [inside, entered] } });
+
+    const table = within(await screen.findByRole('table', { name: 'Trestle superusers' }));
+    const left = within(await table.findByRole('row', { name: /Sasha Vance/ }));
+    expect(left.getByText(entered.reason)).toBeVisible();
+    expect(left.getAllByText(/Mar 31, 2026/)).toHaveLength(2);
+    expect(within(table.getByRole('row', { name: /Kim Park/ })).getByText('Still inside')).toBeVisible();
+  });
+
+  it('are none at first', async () => {
+    openSignIns({ [list]: { body: [] } });
+
+    expect(await screen.findByText('No superuser has entered')).toBeVisible();
+  });
+
+  it('that cannot be read are told, and can be read again', async () => {
+    openSignIns({
+      [list]: { body: [anEntry()] },
+      [visits]: refused(403, 'notPermitted', 'Only administrators may see this.'),
+    });
+
+    expect(await screen.findByText('Only administrators may see this.')).toBeVisible();
   });
 });

@@ -177,6 +177,7 @@ describe('the teams of a user', () => {
     await user.click(form.getByRole('button', { name: 'Save teams' }));
 
     expect(await screen.findByText('Successfully updated Deal Team')).toBeVisible();
+    expect(screen.getByText('Dalia Okafor: Riverside left, Lakeside Approver')).toBeVisible();
     const { entityId: _, organizationId: _o, ...line } = kept;
     expect(server.last(`PUT ${teams}`)?.body).toEqual([
       { entityId: 'lakeside', role: 'Approver', permissions: [expect.objectContaining(line)] },

@@ -160,8 +160,8 @@ describe('the page of a user', () => {
       [end]: { body: anAgent() },
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Reset two-factor' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset two-factor' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn off two-factor' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off two-factor' }));
 
     expect(await screen.findByText('Two Factor Authentication successfully disabled.')).toBeVisible();
   });
@@ -230,6 +230,7 @@ describe('the groups and structures of a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Assign' }));
 
     expect(await screen.findByText('Successfully Updated permission.')).toBeVisible();
+    expect(screen.getByText('Dalia Okafor: Covenant approver on Riverside senior facility')).toBeVisible();
     expect(server.last(assign)?.body).toEqual([
       { entityType: 'Deal', entityId: 'riverside', role: 'CovenantApprover', enabled: true },
     ]);
@@ -248,6 +249,7 @@ describe('the groups and structures of a user', () => {
     await user.click(screen.getByRole('button', { name: 'End assignment' }));
 
     await waitFor(() => expect(server.last(unassign)?.body).toEqual([{ entityId: 'riverside' }]));
+    expect(await screen.findByText('Dalia Okafor removed from Riverside senior facility')).toBeVisible();
   });
 
   it('join a group in the version that was just read', async () => {
@@ -308,6 +310,7 @@ describe('the permissions of a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Save permission' }));
 
     expect(await screen.findByText('Successfully Updated permission.')).toBeVisible();
+    expect(screen.getByText('View Structures, Riverside senior facility')).toBeVisible();
     expect(server.last(`POST ${permissions}`)?.body).toEqual(viewLines('riverside'));
   });
 

@@ -45,6 +45,7 @@ describe('a user whom support has asked', () => {
     await user.click(dialog.getByRole('button', { name: 'Allow' }));
 
     expect(await screen.findByText('Answer saved')).toBeVisible();
+    expect(screen.getByText('Ola Berg allowed for 4 hours')).toBeVisible();
     expect(server.last(answering)?.body).toEqual({ answer: 'allow', hours: 4 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -57,6 +58,7 @@ describe('a user whom support has asked', () => {
     await user.click(dialog.getByRole('button', { name: 'Refuse' }));
 
     expect(await screen.findByText('Answer saved')).toBeVisible();
+    expect(screen.getByText('Ola Berg refused')).toBeVisible();
     expect(server.last(answering)?.body).toEqual({ answer: 'refuse' });
   });
 
@@ -85,6 +87,7 @@ describe('a user whom support has asked', () => {
     await user.click(screen.getByRole('button', { name: 'End access' }));
 
     expect(await screen.findByText('Answer saved')).toBeVisible();
+    expect(screen.getByText('Ola Berg no longer has access')).toBeVisible();
     expect(server.last(answering)?.body).toEqual({ answer: 'end' });
   });
 });

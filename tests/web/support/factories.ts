@@ -187,6 +187,7 @@ export function aGlobalState(role: ShownRole = 'Admin'): GlobalState {
       version: 1,
     },
     support: null,
+    visit: null,
     token: 'token',
     permissions: { superuser: false, roles: [role], ownRoles, groups: [], assignments: [], permissions: [] },
     organization: {

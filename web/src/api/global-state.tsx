@@ -16,6 +16,15 @@ export function useGlobalState(): GlobalState {
   return state;
 }
 
+/** Whether the reader is a superuser who is no member of the organization and has not entered it. Nothing of it is shown to them. */
+export const isOutside = ({
+  agent,
+  organization,
+  enabledOrganizations,
+  visit,
+}: Pick<GlobalState, 'agent' | 'organization' | 'enabledOrganizations' | 'visit'>): boolean =>
+  agent.superuser && visit === null && !enabledOrganizations.some(({ id }) => id === organization.id);
+
 interface Question {
   readonly level: Level;
   readonly sourceType: SourceType;

@@ -2,24 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { api } from '../api/api.ts';
-import { useGlobalState } from '../api/global-state.tsx';
+import { isOutside, useGlobalState } from '../api/global-state.tsx';
 import { currentSession, startSession } from '../api/session.ts';
+import { lazyPart } from '../components/code/lazy-part.tsx';
 import { QueryView } from '../components/query-view.tsx';
 import { NotFoundContent } from './not-found-content.tsx';
 
+const EnterOrganization = lazyPart(async () => (await import('./entrance/enter-organization.tsx')).EnterOrganization, {
+  what: 'This page',
+});
+
 /**
  * Pages whose address names an organization. Another one of the reader's own becomes the one they work in, so that a link leads where it
- * says; anybody else's does not exist for them.
+ * says; anybody else's does not exist for them. A superuser says why before they see anything of one that is not theirs.
  */
 export function OrganizationArea() {
   const { organizationId = '' } = useParams();
-  const { organization, enabledOrganizations, agent } = useGlobalState();
-  if (organizationId === organization.id) return <Outlet />;
+  const visitor = useGlobalState();
+  const { organization, enabledOrganizations, agent } = visitor;
+  if (organizationId === organization.id) return isOutside(visitor) ? <EnterOrganization /> : <Outlet />;
   if (enabledOrganizations.some(({ id }) => id === organizationId)) return <WorkIn organizationId={organizationId} />;
   return agent.superuser ? <AnyOrganization organizationId={organizationId} /> : <NotFoundContent />;
 }
 
-/** Superusers may work in every organization that there is. */
+/** Superusers may enter every organization that there is. */
 function AnyOrganization({ organizationId }: { organizationId: string }) {
   const organization = useQuery({
     queryKey: ['organizations', 'detail', organizationId],

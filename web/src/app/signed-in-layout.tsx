@@ -83,11 +83,13 @@ const accessOf = (handle: unknown): PageHandle['access'] | null =>
 /** Shows the page to whoever may open it, and leads everybody else to where they belong. */
 function Admitted({ visitor, children }: { visitor: GlobalState; children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const access = useMatches().reduce<PageHandle['access']>(
+  const matches = useMatches();
+  const access = matches.reduce<PageHandle['access']>(
     (found, { handle }) => accessOf(handle) ?? found,
     'authenticated',
   );
-  const admission = admit({ access, pathname, search, here: window.location.origin }, visitor);
+  const namesOrganization = matches.some(({ params }) => params['organizationId'] !== undefined);
+  const admission = admit({ access, pathname, search, namesOrganization, here: window.location.origin }, visitor);
   const leavingFor = admission.kind === 'leave' ? admission.url : null;
   useEffect(() => {
     if (leavingFor !== null) window.location.replace(leavingFor);

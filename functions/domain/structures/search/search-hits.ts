@@ -1,9 +1,9 @@
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { FoundItem } from '#functions/platform/search/search-index.ts';
 import { searchIndex } from '#functions/platform/search/search-reader.ts';
-import { searchTextOf } from '#functions/platform/search/search-text.ts';
 import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
+import { foldedText } from '#shared/domain/folded-text.ts';
 import { FoundEntity, type FoundType } from '#shared/domain/found-entity.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
@@ -75,15 +75,15 @@ const typeOrder: readonly FoundType[] = ['Deal', 'Loan', 'Project', 'Covenant', 
 
 /** What was probably meant comes first: the very name, then names that begin so, then other words, then counterparties. */
 function nearness({ name, counterparty, customId }: FoundEntity, typed: string): number {
-  const own = searchTextOf(name);
-  if (own === typed || (customId !== null && searchTextOf(customId) === typed)) return 0;
+  const own = foldedText(name);
+  if (own === typed || (customId !== null && foldedText(customId) === typed)) return 0;
   if (own.startsWith(typed)) return 1;
   return counterparty === null ? 2 : 3;
 }
 
 /** Orders what one read of the index has brought; the index itself knows no order but that of its words. */
 const nearestFirst = (hits: readonly FoundEntity[], search: string): readonly FoundEntity[] => {
-  const typed = searchTextOf(search.trim());
+  const typed = foldedText(search.trim());
   return hits.toSorted(
     (a, b) =>
       nearness(a, typed) - nearness(b, typed) || typeOrder.indexOf(a.type) - typeOrder.indexOf(b.type) || byName(a, b),

@@ -377,5 +377,7 @@ describe('an import', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     await waitFor(() => expect(server.last('POST /api/jobs/import-1/retry')).toBeDefined());
+    expect(await screen.findByText('Started again')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Notifications' })).getByText(job({}).title)).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/rea
 import type { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { api } from '../api.ts';
 import { fromTheStart, type PageOf, pageAt } from '../pages.ts';
+import { everyItem } from '../read-pages.ts';
 import { readAdministrators } from './people-queries.ts';
 
 type LaunchStatus = 'Active' | 'Obsolete';
@@ -70,6 +71,15 @@ export const organizationQueries = {
         signal,
       }),
     ),
+  /** All that are in use for one type of entity, in their order. */
+  statusesOfType: (id: string, entityType: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(id), 'statuses', 'all', entityType],
+      queryFn: ({ signal }) =>
+        everyItem((page) =>
+          api.configuration.listEntityStatuses({ params: { id }, query: { ...page, entityType }, signal }),
+        ),
+    }),
   counterpartyTypes: (id: string, launchStatus: LaunchStatus) =>
     paged([...organizationQueries.of(id), 'counterparty-types', launchStatus], (page, signal) =>
       api.configuration.listCounterpartyTypes({ params: { id }, query: { ...page, launchStatus }, signal }),

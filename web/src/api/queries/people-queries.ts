@@ -11,6 +11,7 @@ import { fromTheStart, pageAt } from '../pages.ts';
 import { everyItem } from '../read-pages.ts';
 
 const pageSize = 100;
+const fewVisits = 20;
 /** Enough to see what kind of structures they are. */
 const fewStructures = 10;
 /** Organizations have few roles of their own, so pickers read them in one page. */
@@ -105,6 +106,14 @@ export const peopleQueries = {
       queryKey: [...peopleQueries.all(), 'sign-ins', organizationId, wanted],
       queryFn: ({ pageParam, signal }) =>
         api.agents.listSignIns({ params: { id: organizationId }, query: { ...page(pageParam), ...wanted }, signal }),
+      ...fromTheStart,
+    }),
+  /** Which superusers have entered the organization, newest first. */
+  superuserVisits: (orgId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...peopleQueries.all(), 'superuser-visits', orgId],
+      queryFn: ({ pageParam, signal }) =>
+        api.agents.listSuperuserVisits({ params: { orgId }, query: page(pageParam, fewVisits), signal }),
       ...fromTheStart,
     }),
   /** Accounts at identity providers by which a user signs in to the organization. */

@@ -1,6 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { SuperuserVisit } from '#shared/domain/superuser-visit.ts';
 import { api } from '../api.ts';
 import { readOrEmpty } from '../read-or-empty.ts';
+
+/** Notes that a superuser is in an organization from now on, or, with null, is no longer. */
+export const noteVisit = (queryClient: QueryClient, organizationId: string, visit: SuperuserVisit | null): void => {
+  queryClient.setQueryData(sessionQueries.global(organizationId).queryKey, (known) => known && { ...known, visit });
+};
 
 export const sessionQueries = {
   /** Whom to ask for help, for pages without a sign-in; empty where nobody is named. */

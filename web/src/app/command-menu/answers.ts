@@ -1,6 +1,7 @@
 import { acronymTerm } from '#shared/domain/acronyms.ts';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
+import { foldedText } from '#shared/domain/folded-text.ts';
 import { covenantSources } from '#shared/domain/permissions/covenant-rights.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { covenantAddress } from '#shared/format/covenant-address.ts';
@@ -9,7 +10,7 @@ import { type GlobalState, isAllowed } from '../../api/global-state.tsx';
 import { structurePageGroups } from '../../entities/structure/structure-pages.ts';
 import { actsOn } from './acts.ts';
 import type { Entry } from './entries.ts';
-import { folded, wordsOf } from './matching.ts';
+import { wordsOf } from './matching.ts';
 
 /** What people write for how a covenant stands: `breached`, `breaches`, `at risk`. */
 const standingWords = ({ status }: CovenantWithState['state']): string =>
@@ -23,7 +24,7 @@ export function wordsBeside(typed: string, structureName: string, found: string 
 
 /** Whether a text holds every word, or what the word is short for. */
 function holds(text: string, words: readonly string[]): boolean {
-  const within = folded(text);
+  const within = foldedText(text);
   return words.every((word) => {
     const term = acronymTerm(word);
     return within.includes(word) || (term !== undefined && within.includes(term));

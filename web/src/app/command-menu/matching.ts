@@ -1,30 +1,29 @@
+import { foldedText } from '#shared/domain/folded-text.ts';
 import type { Terms } from '#shared/domain/terms.ts';
 import { type Entry, type EntryKind, entryKinds } from './entries.ts';
 
-export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 export const wordsOf = (text: string): readonly string[] =>
-  folded(text)
+  foldedText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
 /** How near an entry comes to what was typed: its name begins so, its name holds the beginnings of all words, or it was found by something else. */
 function distance({ label, isAnswer }: Entry, typed: string): 0 | 1 | 2 {
-  if (isAnswer || folded(label).startsWith(folded(typed).trim())) return 0;
+  if (isAnswer || foldedText(label).startsWith(foldedText(typed).trim())) return 0;
   const own = wordsOf(label);
   return wordsOf(typed).every((word) => own.some((one) => one.startsWith(word))) ? 1 : 2;
 }
 
 /** How many of the words the name itself holds. */
 const wordsInName = ({ label }: Entry, words: readonly string[]): number =>
-  words.filter((word) => folded(label).includes(word)).length;
+  words.filter((word) => foldedText(label).includes(word)).length;
 
 /** Entries that hold every word, the nearest first; of two the one whose name says more of it, then the one that says less beside it. */
 export function matching(entries: readonly Entry[], typed: string): readonly Entry[] {
-  const words = folded(typed).trim().split(/\s+/);
+  const words = foldedText(typed).trim().split(/\s+/);
   return entries
     .filter(({ label, hint, keywords = '' }) => {
-      const text = folded(`${label} ${hint} ${keywords}`);
+      const text = foldedText(`${label} ${hint} ${keywords}`);
       return words.every((word) => text.includes(word));
     })
     .toSorted(

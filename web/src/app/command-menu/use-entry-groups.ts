@@ -5,6 +5,7 @@ import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import { termsOf } from '#shared/domain/terms.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { useSettled } from '../../components/use-settled.ts';
 import { actsFor } from './acts.ts';
 import { type Entry, entryOf } from './entries.ts';
 import { type Group, grouped, matching } from './matching.ts';
@@ -13,7 +14,6 @@ import { screensFor, settingEntries } from './screens.ts';
 import { useAnswers } from './use-answers.ts';
 import { useFound } from './use-found.ts';
 import { usePeopleFound } from './use-people-found.ts';
-import { useSettled } from './use-settled.ts';
 
 const structureAddress = /^\/deals\/([^/]+)\/overview$/;
 

@@ -1,13 +1,13 @@
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { storedValue } from '#shared/domain/settings/stored-settings.ts';
-import type { GlobalState } from '../../api/global-state.tsx';
+import { type GlobalState, isOutside } from '../../api/global-state.tsx';
 import { allowedApps, defaultApp, homeOf, isPageOfApps, isReportingPath } from '../apps/apps.ts';
 import { isElsewhere } from './addresses.ts';
 
 /** Who may open a page. `member-or-guest` pages stay here whatever the organization's apps are. */
 export type PageAccess = 'public' | 'authenticated' | 'superuser' | 'member-or-guest';
 
-export type Visitor = Pick<GlobalState, 'agent' | 'organization' | 'environment'>;
+export type Visitor = Pick<GlobalState, 'agent' | 'organization' | 'environment' | 'enabledOrganizations' | 'visit'>;
 
 export type Admission =
   | { readonly kind: 'enter' }
@@ -19,6 +19,8 @@ interface Visit {
   readonly access: PageAccess;
   readonly pathname: string;
   readonly search?: string;
+  /** The address names the organization, whose area lets nobody see anything who has to enter first. */
+  readonly namesOrganization?: boolean;
   /** The origin of this application. */
   readonly here: string;
 }
@@ -37,6 +39,10 @@ function basePathOf({ agent, organization }: Visitor): string {
   if (agent.superuser) return everyOrganization;
   return isExternal(agent) ? `/organization/${organization.id}` : '/portfolio';
 }
+
+/** Of no organization: the list of them, and one's own account. */
+const isOfNoOrganization = (pathname: string): boolean =>
+  /^\/(organization|profile|invitations|confirm-address\/[^/]+)\/?$/.test(pathname);
 
 /** The application that a page belongs to when it is not common to all; portfolio and reporting may live elsewhere. */
 function ownerOf(pathname: string): 'reporting' | 'portfolio' | null {
@@ -72,6 +78,8 @@ export function admit(visit: Visit, visitor: Visitor): Admission {
   if (visit.pathname === '/') return { kind: 'redirect', to: baseOf(visitor) };
   if (visit.pathname === '/guest') return { kind: 'redirect', to: `/organization/${visitor.organization.id}` };
   if (visit.access === 'superuser' && !visitor.agent.superuser) return { kind: 'redirect', to: '/' };
+  const staysOutside = visit.access === 'superuser' || visit.namesOrganization || isOfNoOrganization(visit.pathname);
+  if (isOutside(visitor) && !staysOutside) return { kind: 'redirect', to: everyOrganization };
   if (visit.access !== 'authenticated' || isExternal(visitor.agent)) return enter;
   const url = externalPage(visit, visitor);
   if (url !== null) return { kind: 'leave', url };

@@ -1,7 +1,7 @@
 import { CircleUser, Keyboard, LogOut, Monitor, Moon, Rows2, Rows4, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { isOutside, useGlobalState } from '../../api/global-state.tsx';
 import { chooseColorMode, colorModeChoice, subscribeToColorMode } from '../../components/color-mode.ts';
 import { chooseDensity, useDensity } from '../../components/density.ts';
 import { MenuItems } from '../../components/menu.tsx';
@@ -17,7 +17,8 @@ const initialsOf = (name: string): string =>
     .toUpperCase();
 
 export function ProfileMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
-  const { agent, organization } = useGlobalState();
+  const visitor = useGlobalState();
+  const { agent, organization } = visitor;
   const navigate = useNavigate();
   const choice = useSyncExternalStore(subscribeToColorMode, colorModeChoice);
   const density = useDensity();
@@ -34,7 +35,8 @@ export function ProfileMenu({ onShortcuts }: { readonly onShortcuts: () => void 
           <div className={styles['who']}>
             <strong>{agent.displayName}</strong>
             <span>
-              {agent.primaryEmail} · {organization.name}
+              {agent.primaryEmail}
+              {!isOutside(visitor) && ` · ${organization.name}`}
             </span>
           </div>
           <MenuItems

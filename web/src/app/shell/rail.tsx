@@ -1,7 +1,7 @@
 import { ChevronsLeft, ChevronsRight, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { isOutside, useGlobalState } from '../../api/global-state.tsx';
 import { Brand } from '../../components/brand.tsx';
 import type { AppName } from '../apps/apps.ts';
 import { isExternal } from '../guards/admission.ts';
@@ -68,7 +68,7 @@ function RailContent({ app, isCollapsed }: { app: AppName; isCollapsed: boolean 
   const below = [...useOwnStructures(), ...common];
   return (
     <div className={styles['sections']}>
-      {!isExternal(visitor.agent) && <AppSwitcher app={app} isCollapsed={isCollapsed} />}
+      {!isExternal(visitor.agent) && !isOutside(visitor) && <AppSwitcher app={app} isCollapsed={isCollapsed} />}
       <Sections sections={own} isCollapsed={isCollapsed} />
       {below.length > 0 && <hr className={styles['divider']} />}
       <Sections sections={below} isCollapsed={isCollapsed} />

@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import type { Location } from 'react-router-dom';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
-import type { GlobalState } from '../../api/global-state.tsx';
+import { type GlobalState, isOutside } from '../../api/global-state.tsx';
 import { type AppName, homeOf } from '../apps/apps.ts';
 import { isExternal } from '../guards/admission.ts';
 
@@ -106,6 +106,8 @@ export function sectionsFor(app: AppName, visitor: GlobalState): readonly (reado
   const tools: readonly Section[] = agent.superuser
     ? [{ to: '/internal-tools', label: 'Internal tools', icon: Wrench }]
     : [];
+  const organizations: Section = { to: '/organization', label: 'Organizations', icon: Landmark, end: true };
+  if (isOutside(visitor)) return [[organizations, ...tools]];
   const settings: readonly Section[] = mayEditOrganization(visitor)
     ? [{ to: `/organization/${organization.id}/settings`, label: 'Organization settings', icon: Settings }]
     : [];
@@ -114,7 +116,7 @@ export function sectionsFor(app: AppName, visitor: GlobalState): readonly (reado
     [
       { to: '/alerts', label: 'Alerts', icon: Bell },
       { to: '/jobs', label: 'Jobs', icon: Activity },
-      { to: '/organization', label: 'Organizations', icon: Landmark, end: true },
+      organizations,
       ...settings,
       ...tools,
     ],

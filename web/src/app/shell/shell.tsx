@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { isOutside, useGlobalState } from '../../api/global-state.tsx';
 import { lazyDialog, lazyPart } from '../../components/code/lazy-part.tsx';
 import type { DialogAct } from '../command-menu/act.ts';
 import { CommandMenuWhenLoaded, loadCommandMenu } from '../command-menu/command-menu-when-loaded.tsx';
@@ -14,6 +14,8 @@ import { usePageFocus } from './use-page-focus.ts';
 
 // Also so that the first page names none of the pages whose dialogs it opens.
 const ActDialog = lazyDialog(async () => (await import('../command-menu/act-dialog.tsx')).ActDialog);
+
+const SuperuserBanner = lazyPart(async () => (await import('./superuser-banner.tsx')).SuperuserBanner);
 
 const SupportBanner = lazyPart(async () => (await import('./support-banner.tsx')).SupportBanner);
 
@@ -41,7 +43,7 @@ export function Shell() {
   const { pathname } = useLocation();
   useMenuAhead();
   usePageFocus(main);
-  useCommandKey(() => setSearching((before) => !before));
+  useCommandKey(() => setSearching((before) => !before && !isOutside(global)));
   const showShortcuts = () => setAct({ kind: 'dialog', dialog: 'shortcuts' });
   useHelpKey(showShortcuts);
 
@@ -72,6 +74,7 @@ export function Shell() {
       <div className={styles['page']}>
         <TopBar onOpenMenu={() => setSheetOpen(true)} onSearch={() => setSearching(true)} onShortcuts={showShortcuts} />
         {global.support !== null && <SupportBanner {...global} />}
+        {global.visit !== null && <SuperuserBanner organization={global.organization} visit={global.visit} />}
         <main id="content" ref={main} tabIndex={-1} className={styles['content']}>
           <Outlet />
         </main>

@@ -1,14 +1,19 @@
-import { Bell, Menu, Search } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { Menu, Search } from 'lucide-react';
+import { isOutside, useGlobalState } from '../../api/global-state.tsx';
+import { lazyPart } from '../../components/code/lazy-part.tsx';
 import { holdNoticePlace } from '../../components/notice-place.ts';
-import { isExternal } from '../guards/admission.ts';
+import { Bell } from './bell.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { commandKey } from './command-key.ts';
 import { JobsIndicator } from './jobs-indicator.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './shell.module.css';
+
+const CountingBell = lazyPart(async () => (await import('./counting-bell.tsx')).CountingBell, {
+  pending: <Bell />,
+  missing: <Bell />,
+});
 
 interface TopBarProps {
   readonly onOpenMenu: () => void;
@@ -17,7 +22,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ onOpenMenu, onSearch, onShortcuts }: TopBarProps) {
-  const { agent, organization } = useGlobalState();
+  const visitor = useGlobalState();
   return (
     <header className={styles['topBar']}>
       <button type="button" className={styles['menuButton']} aria-label="Open navigation" onClick={onOpenMenu}>
@@ -25,21 +30,24 @@ export function TopBar({ onOpenMenu, onSearch, onShortcuts }: TopBarProps) {
       </button>
       <Breadcrumbs />
       <div ref={holdNoticePlace} className={styles['notices']} />
+      {!isOutside(visitor) && <OfOrganization onSearch={onSearch} />}
+      <ProfileMenu onShortcuts={onShortcuts} />
+    </header>
+  );
+}
+
+/** What there is only inside an organization. */
+function OfOrganization({ onSearch }: Pick<TopBarProps, 'onSearch'>) {
+  return (
+    <>
       <button type="button" className={styles['search']} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <Search size={15} aria-hidden />
         <span className={styles['searchWord']}>Search</span>
         <kbd aria-hidden>{commandKey}</kbd>
       </button>
       <JobsIndicator />
-      <Link
-        to={isExternal(agent) ? `/organization/${organization.id}/alerts` : '/alerts'}
-        className={styles['iconButton']}
-        aria-label="Alerts"
-      >
-        <Bell size={16} aria-hidden />
-      </Link>
+      <CountingBell />
       <OrganizationSwitcher />
-      <ProfileMenu onShortcuts={onShortcuts} />
-    </header>
+    </>
   );
 }

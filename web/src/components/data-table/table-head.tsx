@@ -11,7 +11,7 @@ import type { RowSelection } from './use-row-selection.ts';
 interface TextWidth {
   /** Of the longest text. */
   readonly characters: number;
-  /** Of the longest word: what does not break by itself, such as an address of a mailbox. */
+  /** Of the longest word: what does not break by itself. An address of a mailbox breaks before its “@”. */
   readonly wordCharacters: number;
 }
 
@@ -39,7 +39,7 @@ function textWidths<Row extends RowData>(table: DataTableInstance<Row>, rows: re
           const value = row.getValue(id);
           return meta?.text !== undefined || isPlain(value) ? cellText(meta, row.original, value) : '';
         });
-        const words = texts.flatMap((text) => text.split(/[\s-]+/));
+        const words = texts.flatMap((text) => text.split(/[\s-]+|(?=@)/));
         return [id, { characters: longest(texts), wordCharacters: longest(words) }] as const;
       })
       .filter(([, { characters }]) => characters > 0),

@@ -4,10 +4,9 @@ import { type SupportAccess, type SupportAnswer, supportHours } from '#shared/do
 import { Dialog, DialogActions, DialogBody } from '../dialog.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { SegmentedControl } from '../segmented-control.tsx';
+import { hoursWords } from './support-words.tsx';
 
 type Hours = (typeof supportHours)[number];
-
-const labels: Readonly<Record<Hours, string>> = { 1: 'One hour', 4: '4 hours', 24: 'One day' };
 
 interface AllowSupportDialogProps {
   readonly access: SupportAccess;
@@ -28,7 +27,7 @@ export function AllowSupportDialog({ access, answer, onClose }: AllowSupportDial
         </p>
         <SegmentedControl
           label="For how long"
-          options={supportHours.map((value) => ({ value: String(value), label: labels[value] }))}
+          options={supportHours.map((value) => ({ value: String(value), label: hoursWords[value] }))}
           value={String(hours)}
           onChange={(chosen) => setHours(supportHours.find((value) => String(value) === chosen) ?? 1)}
         />

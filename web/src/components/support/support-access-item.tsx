@@ -10,16 +10,17 @@ import { useWrite } from '../use-write.ts';
 import { AllowSupportDialog } from './allow-support-dialog.tsx';
 import styles from './support.module.css';
 import { SupportReadingsDialog } from './support-readings-dialog.tsx';
-import { SupportStanding } from './support-words.tsx';
+import { answerWords, SupportStanding } from './support-words.tsx';
 
 type Asked = 'allow' | 'refuse' | 'end' | 'readings' | null;
 
 /** Answers a question of support, or ends what was allowed. */
-function useSupportAnswer({ organizationId, agentId, id }: SupportAccess, onDone: () => void) {
+function useSupportAnswer({ organizationId, agentId, id, supporterName }: SupportAccess, onDone: () => void) {
   const params = { orgId: organizationId, agentId, accessId: id };
   return useWrite({
     write: (body: SupportAnswer) => api.agents.answerSupportAccess({ params, body }),
     success: callsOf.agents.answerSupportAccess.success,
+    particulars: (body) => `${supporterName} ${answerWords(body)}`,
     refresh: [supportQueries.all()],
     showsFailures: true,
     onDone,

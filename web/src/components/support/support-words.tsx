@@ -1,5 +1,18 @@
-import type { SupportAccess } from '#shared/domain/support-access.ts';
+import type { SupportAccess, SupportAnswer, supportHours } from '#shared/domain/support-access.ts';
 import { MomentText } from '../date-text.tsx';
+
+/** For how long support is let in. */
+export const hoursWords: Readonly<Record<(typeof supportHours)[number], string>> = {
+  1: 'One hour',
+  4: '4 hours',
+  24: 'One day',
+};
+
+/** What an answer does to whoever asked: `allowed for 4 hours`. */
+export const answerWords = (answer: SupportAnswer): string => {
+  if (answer.answer === 'allow') return `allowed for ${hoursWords[answer.hours].toLowerCase()}`;
+  return answer.answer === 'refuse' ? 'refused' : 'no longer has access';
+};
 
 /** How a question of support stands. */
 export function SupportStanding({ access: { state, until, answeredAt } }: { access: SupportAccess }) {

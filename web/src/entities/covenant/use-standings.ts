@@ -18,6 +18,9 @@ const calmInMilliseconds = 60_000;
 
 const wrong: readonly CovenantRisk[] = ['Breached', 'AtRisk', 'Overdue'];
 
+/** Asks for what is wrong and for nothing else. */
+export const wrongAlone: StandingsAsked = { risk: wrong.join(',') };
+
 const none: readonly EntityStanding[] = [];
 
 const wrongIn = (standings: readonly EntityStanding[]): ReadonlySet<string> =>
@@ -52,7 +55,7 @@ function tells(shown: readonly EntityStanding[], asked: StandingsAsked, pulse: r
 export function useRiskNews(onNews: () => void, shown: ShownStandings | null, isEnabled = true): void {
   const { organization } = useGlobalState();
   const { data: pulse } = useQuery({
-    ...standingQueries.list(organization.id, { risk: wrong.join(',') }),
+    ...standingQueries.list(organization.id, wrongAlone),
     enabled: isEnabled,
     refetchInterval: pulseInMilliseconds,
   });

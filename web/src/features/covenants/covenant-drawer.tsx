@@ -16,7 +16,7 @@ import { CovenantQuote } from './covenant-quote.tsx';
 import styles from './covenants.module.css';
 import { Deliveries } from './deliveries.tsx';
 import { TestsSection } from './figures/tests-section.tsx';
-import { CovenantDialog } from './terms/covenant-dialog.tsx';
+import { CovenantDialog } from './terms/covenant-dialog-when-opened.ts';
 import { CovenantTerms } from './terms/covenant-terms.tsx';
 import { useCovenantChange } from './use-covenant-change.ts';
 

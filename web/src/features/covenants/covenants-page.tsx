@@ -28,7 +28,7 @@ import {
 import { CovenantDrawer } from './covenant-drawer.tsx';
 import styles from './covenants.module.css';
 import { CovenantsTable } from './covenants-table.tsx';
-import { CovenantDialog } from './terms/covenant-dialog.tsx';
+import { CovenantDialog } from './terms/covenant-dialog-when-opened.ts';
 
 /** All covenants in force, filtered by type and status; the filters and the open covenant are in the address. */
 export function CovenantsPage() {

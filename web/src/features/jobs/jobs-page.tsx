@@ -105,6 +105,7 @@ function RetryJob({ job }: { job: Job }) {
   const retry = useWrite({
     write: () => api.jobs.retryJob({ params: { jobId: job.id } }),
     success: 'Started again',
+    particulars: () => job.title,
     refresh: [jobQueries.all(), ['extraction']],
   });
   return (

@@ -5,7 +5,7 @@ import { Building } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Organization } from '#shared/domain/organization.ts';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { isOutside, useGlobalState } from '../../api/global-state.tsx';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -18,7 +18,8 @@ import { NameSearch } from './record-list-page.tsx';
 
 const column = createColumnHelper<DataTableFeatures, Organization>();
 
-const columnsFor = (currentId: string) =>
+/** `currentId`: where the reader works; null where a superuser has entered none. */
+const columnsFor = (currentId: string | null) =>
   column.columns([
     column.accessor('name', {
       header: 'Organization',
@@ -46,7 +47,8 @@ const columnsFor = (currentId: string) =>
 
 /** The organizations that the reader belongs to; all of them for a superuser, who can create another one. */
 export function OrganizationsPage() {
-  const { organization, agent } = useGlobalState();
+  const visitor = useGlobalState();
+  const { organization, agent } = visitor;
   const [search, setSearch] = useState('');
   const organizations = useInfiniteQuery(organizationQueries.list(useDeferredValue(search.trim())));
   return (
@@ -62,7 +64,7 @@ export function OrganizationsPage() {
         <PagedTable
           query={organizations}
           caption="Organizations"
-          columns={columnsFor(organization.id)}
+          columns={columnsFor(isOutside(visitor) ? null : organization.id)}
           rowId={({ id }) => id}
           empty={<NoOrganizations search={search.trim()} />}
         />

@@ -1,6 +1,5 @@
 import { BellOff, ShieldCheck } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { addDays, type IsoDate } from '#shared/time/dates.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -8,13 +7,11 @@ import { PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { alertDaysAhead, isDueSoon, isMissed } from '../../entities/covenant/alert-lines.ts';
 import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
 import { type CovenantLine, linesOf } from '../../entities/covenant/standing-lines.ts';
 import { useStandings } from '../../entities/covenant/use-standings.ts';
 import styles from './oversight.module.css';
-
-/** What falls due within two weeks is worth a look today. */
-const daysAhead = 14;
 
 const columns = [
   covenantColumn.name,
@@ -25,22 +22,10 @@ const columns = [
   covenantColumn.why,
 ];
 
-/** What is to be delivered is at risk by its day alone, which the other table tells. */
-const isOnlyDue = ({ covenantType, status, nextDueDate }: CovenantLine): boolean =>
-  covenantType !== 'KPI' && status === 'AtRisk' && nextDueDate !== null && nextDueDate >= today();
-
-const isMissed = (line: CovenantLine): boolean =>
-  line.status === 'Breached' || (line.status === 'AtRisk' && !isOnlyDue(line));
-
-/** What is late and missed is told by the first table. */
-const isDueSoon = (line: CovenantLine, until: IsoDate): boolean =>
-  line.nextDueDate !== null && line.nextDueDate <= until && !(isMissed(line) && line.nextDueDate < today());
-
 /** What needs somebody's attention in any structure. In the reporting app only what has to be delivered. */
 export function AlertsPage() {
   const isReporting = useLocation().pathname.startsWith('/reporting/');
   const standings = useStandings();
-  const until = addDays(today(), daysAhead);
   return (
     <div className={styles['page']}>
       <PageHeader
@@ -50,12 +35,17 @@ export function AlertsPage() {
       <QueryView query={standings} skeleton={<TableSkeleton />}>
         {(found) => {
           const lines = linesOf(found).filter(({ covenantType }) => !isReporting || covenantType === 'Report');
-          const missed = lines.filter(isMissed);
-          const due = lines.filter((line) => isDueSoon(line, until));
+          const missed = lines.filter((line) => isMissed(line, today()));
+          const due = lines.filter((line) => isDueSoon(line, today()));
           return (
             <>
               <AlertPanel id="missed" title="Breached or at risk" lines={missed} hasCovenants={lines.length > 0} />
-              <AlertPanel id="due" title={`Due within ${daysAhead} days`} lines={due} hasCovenants={lines.length > 0} />
+              <AlertPanel
+                id="due"
+                title={`Due within ${alertDaysAhead} days`}
+                lines={due}
+                hasCovenants={lines.length > 0}
+              />
             </>
           );
         }}

@@ -5,11 +5,11 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { notifyFailure, notifySuccess } from '../../components/toast-store.ts';
+import { useSettled } from '../../components/use-settled.ts';
 import { Answer } from './explainer/answer.tsx';
 import { QuestionForm } from './explainer/question-form.tsx';
 import { needsOf, type Question, useQuestion } from './explainer/use-question.ts';
 import styles from './people.module.css';
-import { useSettled } from './use-address-value.ts';
 
 async function copyAddress(): Promise<void> {
   try {

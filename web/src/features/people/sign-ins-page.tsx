@@ -11,6 +11,7 @@ import styles from './people.module.css';
 import { peopleAddresses } from './people-addresses.ts';
 import { signInColumns } from './sign-ins/sign-in-columns.tsx';
 import { SignInFilter, useWantedSignIns } from './sign-ins/sign-in-filter.tsx';
+import { SuperuserVisits } from './sign-ins/superuser-visits.tsx';
 
 /** Who has signed in to the organization, or tried to. */
 export function SignInsPage() {
@@ -62,6 +63,7 @@ function SignIns() {
         For people who also work in other organizations you see only their successful sign-ins to this one. Programs are
         listed once an hour.
       </p>
+      <SuperuserVisits />
     </>
   );
 }

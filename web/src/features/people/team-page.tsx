@@ -5,7 +5,9 @@ import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import { decide } from '#shared/domain/permissions/explain.ts';
 import { Level } from '#shared/domain/permissions/permission.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { dealRoleWords, flagsOfRole } from '#shared/format/deal-role-words.ts';
+import { becauseWords } from '#shared/format/decision-words.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -58,27 +60,34 @@ const levelWords: Readonly<Record<Level, string>> = {
   Create: 'View, edit, archive and assign people',
 };
 
-/** Ids of structures in a sentence, as readers know them. */
-const withNames = (sentence: string, { id, ancestorIds, parent }: StructureView): string =>
-  ancestorIds.reduce(
-    (words, above) =>
-      words.replace(`entity ${above}`, above === parent?.id ? parent.name : 'a structure that it is a part of'),
-    sentence.replace(`entity ${id}`, 'this structure'),
-  );
+/** A structure and what it is a part of, as the reader of its page knows them. */
+const placeName =
+  ({ id, ancestorIds, parent }: StructureView) =>
+  (entityId: string): string | null => {
+    if (entityId === id) return 'this structure';
+    if (entityId === parent?.id) return parent.name;
+    return ancestorIds.includes(entityId) ? 'a structure that it is a part of' : null;
+  };
 
 /** The highest level that the reader has on the structure, by the rules that the server keeps, and why. */
 function OwnAccess({ structure }: { structure: StructureView }) {
-  const { permissions } = useGlobalState();
+  const { permissions, organization } = useGlobalState();
   const place = { organizationId: structure.organizationId, entityPath: structurePath(structure) };
-  const decisionOn = (level: Level) => decide(permissions, { level, sourceType: 'Deal', ...place });
-  const highest = Level.options.findLast((level) => decisionOn(level).permitted);
+  const requirementOf = (level: Level) => ({ level, sourceType: 'Deal', ...place }) as const;
+  const highest = Level.options.findLast((level) => decide(permissions, requirementOf(level)).permitted);
+  const settled = requirementOf(highest ?? 'View');
+  const because = becauseWords(decide(permissions, settled), settled, {
+    who: 'you',
+    terms: termsOf(organization.details),
+    placeName: placeName(structure),
+  });
   return (
     <Panel title="Your access">
       <dl className={styles['facts']}>
         <dt>You may</dt>
         <dd>{highest === undefined ? 'See only what is shared' : levelWords[highest]}</dd>
         <dt>Why</dt>
-        <dd>{withNames(decisionOn(highest ?? 'View').because, structure)}</dd>
+        <dd>{because}</dd>
       </dl>
     </Panel>
   );

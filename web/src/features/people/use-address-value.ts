@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** A value that stands in the address, so that it survives a reload and can be shared; empty where it is not there. */
@@ -15,16 +14,4 @@ export function useAddressValue(name: string): readonly [string, (value: string)
       { replace: true },
     );
   return [parameters.get(name) ?? '', change];
-}
-
-const pauseInMilliseconds = 250;
-
-/** What was typed, once the typing pauses. */
-export function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pauseInMilliseconds);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }

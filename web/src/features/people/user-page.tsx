@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { Agent } from '#shared/domain/agent.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { peopleQueries } from '../../api/queries/people-queries.ts';
+import { EmailText } from '../../components/email-text.tsx';
 import { Page, PageHeader } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import styles from './people.module.css';
@@ -44,7 +45,9 @@ function Person({ agent }: { agent: Agent }) {
         status={<PersonStatus agent={agent} />}
         facts={
           <>
-            <span>{agent.primaryEmail}</span>
+            <span>
+              <EmailText email={agent.primaryEmail} />
+            </span>
             <StaffMark agent={agent} />
           </>
         }

@@ -1,5 +1,7 @@
 import { decide } from '#shared/domain/permissions/explain.ts';
 import { Level, type SourceType } from '#shared/domain/permissions/permission.ts';
+import { termsOf } from '#shared/domain/terms.ts';
+import { becauseWords } from '#shared/format/decision-words.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import styles from './profile.module.css';
@@ -21,6 +23,8 @@ const levelWords: Readonly<Record<Level, string>> = {
 /** The highest level of each kind of thing in the whole organization; single structures may grant or deny more. */
 export function AccessPanel() {
   const { permissions, organization } = useGlobalState();
+  // Of the whole organization no single place decides.
+  const spoken = { who: 'you', terms: termsOf(organization.details), placeName: () => null };
   return (
     <Panel title="What you may do" description={`In ${organization.name}, and why.`} flush>
       <table className={styles['access']}>
@@ -33,14 +37,15 @@ export function AccessPanel() {
         </thead>
         <tbody>
           {sources.map(({ source, label }) => {
-            const ask = (level: Level) =>
-              decide(permissions, { level, sourceType: source, organizationId: organization.id, entityPath: [] });
-            const highest = Level.options.toReversed().find((level) => ask(level).permitted);
+            const requirementOf = (level: Level) =>
+              ({ level, sourceType: source, organizationId: organization.id, entityPath: [] }) as const;
+            const highest = Level.options.findLast((level) => decide(permissions, requirementOf(level)).permitted);
+            const settled = requirementOf(highest ?? 'View');
             return (
               <tr key={source}>
                 <th scope="row">{label}</th>
                 <td>{highest === undefined ? 'Only what is shared' : levelWords[highest]}</td>
-                <td>{ask(highest ?? 'View').because}</td>
+                <td>{becauseWords(decide(permissions, settled), settled, spoken)}</td>
               </tr>
             );
           })}

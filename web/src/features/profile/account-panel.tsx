@@ -1,5 +1,6 @@
 import { useGlobalState } from '../../api/global-state.tsx';
 import { ChangeAddress } from '../../components/account/change-address.tsx';
+import { EmailText } from '../../components/email-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { needsPasswordSignIn, useOwnMethod } from './password-sign-in-needed.tsx';
@@ -15,7 +16,9 @@ export function AccountPanel() {
         <dl className={styles['facts']}>
           <dt>Email</dt>
           <dd className={styles['state']}>
-            {agent.primaryEmail}
+            <span>
+              <EmailText email={agent.primaryEmail} />
+            </span>
             {!needsPasswordSignIn(method, null) && <ChangeAddress agent={agent} />}
           </dd>
           <dt>Organization</dt>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { profileQueries } from '../../api/queries/profile-queries.ts';
 import { supportQueries } from '../../api/queries/support-queries.ts';
+import { EmailText } from '../../components/email-text.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -21,17 +22,23 @@ import { TwoFactorPanel } from './two-factor-panel.tsx';
 export function ProfilePage() {
   const { agent } = useGlobalState();
   return (
-    <Page title={agent.displayName} documentTitle="Profile" facts={<span>{agent.primaryEmail}</span>}>
+    <Page title={agent.displayName} documentTitle="Profile" facts={<EmailText email={agent.primaryEmail} />}>
       <div className={`stack ${styles['panels']}`}>
         <InvitationsPanel />
         <SupportPanel />
-        <AccountPanel />
-        <PasswordPanel />
-        <TwoFactorPanel />
-        <SessionsPanel />
-        <AppearancePanel />
-        <TeamsPanel />
-        <AccessPanel />
+        <div className={styles['halves']}>
+          <div className="stack">
+            <AccountPanel />
+            <PasswordPanel />
+            <TwoFactorPanel />
+            <AppearancePanel />
+          </div>
+          <div className="stack">
+            <SessionsPanel />
+            <TeamsPanel />
+            <AccessPanel />
+          </div>
+        </div>
       </div>
     </Page>
   );

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import type { AgentTeam } from '#shared/domain/team.ts';
+import { roleLabel } from '#shared/format/deal-role-words.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { profileQueries } from '../../api/queries/profile-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -51,13 +51,6 @@ function TeamList() {
   );
 }
 
-const roleWords: Readonly<Record<DealRole, string>> = {
-  Approver: 'Approver',
-  Viewer: 'Viewer',
-  SubmissionApprover: 'Submission approver',
-  CovenantApprover: 'Covenant approver',
-};
-
 const TeamTable = ({ rows }: { rows: readonly AgentTeam[] }) => (
   <table className={styles['access']}>
     <thead>
@@ -73,7 +66,7 @@ const TeamTable = ({ rows }: { rows: readonly AgentTeam[] }) => (
           <th scope="row">
             {entityType === 'Deal' ? <Link to={`/deals/${entityId}/overview`}>{entityName}</Link> : entityName}
           </th>
-          <td>{role === null ? 'On the team' : roleWords[role]}</td>
+          <td>{role === null ? 'On the team' : roleLabel(role)}</td>
           <td>{groupName === null ? 'Directly' : `The group ${groupName}`}</td>
         </tr>
       ))}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { isEmail } from '#shared/domain/email.ts';
 import { domainOfAddress } from '#shared/domain/email-domain-name.ts';
 import { readOrEmpty } from '../../api/read-or-empty.ts';
+import { useSettled } from '../../components/use-settled.ts';
 import { signOnQueries } from './portal-queries.ts';
 import { SingleSignOnLink } from './single-sign-on.tsx';
 
@@ -16,18 +16,9 @@ interface DomainSignOnProps {
 /** Typing goes on for that long at least before anybody is asked. */
 const pauseInMilliseconds = 300;
 
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseInMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
-
 /** The way to the identity provider of whoever owns the domain of an address. Only the domain leaves the browser, once the address is whole. */
 export function DomainSignOn({ email, returnTo }: DomainSignOnProps) {
-  const address = usePaused(email.trim().toLowerCase());
+  const address = useSettled(email.trim().toLowerCase(), pauseInMilliseconds);
   const domain = isEmail(address) ? domainOfAddress(address) : '';
   const found = useQuery({
     queryKey: ['sign-in', 'domain-sign-on', domain],

@@ -47,6 +47,7 @@ function Failed({ job }: { job: Job }) {
   const retry = useWrite({
     write: () => api.jobs.retryJob({ params: { jobId: job.id } }),
     success: 'Started again',
+    particulars: () => job.title,
     refresh: [jobQueries.all()],
   });
   return (

@@ -1,5 +1,6 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { type EntityStatus, NewEntityStatus, statusColors, Visibility } from '#shared/domain/configuration.ts';
@@ -11,8 +12,6 @@ import { organizationQueries } from '../../../api/queries/organization-queries.t
 import { findLatest } from '../../../api/read-pages.ts';
 import { colorNames, EntityStatusBadge } from '../../../components/entity-status-badge.tsx';
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
-import { NumberInput } from '../../../components/fields/number-input.tsx';
-import { numberOptions } from '../../../components/fields/parse-number.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
@@ -28,8 +27,6 @@ interface StatusDialogProps {
   readonly status?: EntityStatus;
   /** For a new one: the type whose statuses are looked at. */
   readonly entityType?: string;
-  /** For a new one: behind those that there are. */
-  readonly position?: number;
   readonly onClose: () => void;
 }
 
@@ -38,24 +35,31 @@ type StatusValues = z.input<typeof NewEntityStatus>;
 const isKnownType = (type: string): type is StatusValues['entityType'] =>
   entityTypesWithStatus.some((known) => known === type);
 
-const typeOf = (type: string): StatusValues['entityType'] => (isKnownType(type) ? type : 'Deal');
+/** The type that is looked at; where all are, the first. */
+export const typeOf = (type: string): StatusValues['entityType'] => (isKnownType(type) ? type : 'Deal');
 
-const valuesOf = ({ name, entityType, visibilities, color, position }: EntityStatus): StatusValues => ({
+const valuesOf = ({ name, entityType, visibilities, color }: EntityStatus): StatusValues => ({
   name,
   entityType: typeOf(entityType),
   visibilities,
   color,
-  position,
 });
 
-export function StatusDialog({ status, entityType = '', position = 0, onClose }: StatusDialogProps) {
+const lastPosition = 1_000;
+
+/** Behind the statuses of its type. */
+const positionBehind = (statuses: readonly EntityStatus[]): number =>
+  Math.min(lastPosition, Math.max(-1, ...statuses.map(({ position }) => position)) + 1);
+
+export function StatusDialog({ status, entityType = '', onClose }: StatusDialogProps) {
   const { organization } = useGlobalState();
+  const queryClient = useQueryClient();
   const params = { id: organization.id };
   const form = useForm({
     resolver: zodResolver(NewEntityStatus),
     defaultValues:
       status === undefined
-        ? { name: '', entityType: typeOf(entityType), visibilities: ['PortfolioManagement'], color: 'blue', position }
+        ? { name: '', entityType: typeOf(entityType), visibilities: ['PortfolioManagement'], color: 'blue' }
         : valuesOf(status),
   });
   const { createEntityStatus, updateEntityStatus, listEntityStatuses } = api.configuration;
@@ -68,10 +72,16 @@ export function StatusDialog({ status, entityType = '', position = 0, onClose }:
         (query) => listEntityStatuses({ params, query }),
         ({ id }) => id === status?.id,
       ),
-    write: ({ entityType: type, ...values }, version) =>
-      status === undefined || version === null
-        ? createEntityStatus({ params, body: { ...values, entityType: type } })
-        : updateEntityStatus({ params, body: { ...values, id: status.id, version } }),
+    write: async ({ entityType: type, position: _, ...values }, version) => {
+      if (status !== undefined && version !== null) {
+        return updateEntityStatus({ params, body: { ...values, id: status.id, version } });
+      }
+      const others = await queryClient.fetchQuery({
+        ...organizationQueries.statusesOfType(organization.id, type),
+        staleTime: 0,
+      });
+      return createEntityStatus({ params, body: { ...values, entityType: type, position: positionBehind(others) } });
+    },
     success: callsOf.configuration[status === undefined ? 'createEntityStatus' : 'updateEntityStatus'].success,
     refresh: [organizationQueries.of(organization.id)],
     onDone: onClose,
@@ -131,11 +141,6 @@ function StatusFields({ form, isNew }: { form: StatusForm; isNew: boolean }) {
             </option>
           ))}
         </SelectField>
-        <NumberInput
-          label="Position"
-          descriptiveText="Order among statuses of the same type, from 0"
-          {...fieldProps(form, 'position', numberOptions())}
-        />
       </div>
       <p className={styles['note']}>
         Preview: <EntityStatusBadge name={form.watch('name') || 'Name'} color={form.watch('color') ?? 'blue'} />

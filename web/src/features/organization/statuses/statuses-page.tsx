@@ -1,4 +1,4 @@
-import { SelectField } from '@aws-amplify/ui-react';
+import { Button, SelectField } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { ListOrdered } from 'lucide-react';
@@ -14,7 +14,8 @@ import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { colorNames, EntityStatusBadge } from '../../../components/entity-status-badge.tsx';
 import { RecordActions } from '../record-actions.tsx';
 import { type LaunchStatus, NoRecords, RecordListPage } from '../record-list-page.tsx';
-import { StatusDialog, visibilityNames } from './status-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { StatusDialog, typeOf, visibilityNames } from './status-dialog.tsx';
 
 const column = createColumnHelper<DataTableFeatures, EntityStatus>();
 
@@ -37,17 +38,8 @@ const columns = column.columns([
     sortFn: 'text',
     meta: { secondary: true },
   }),
-  column.accessor('position', { header: 'Position', meta: { align: 'end', secondary: true } }),
   actionsColumn((row: EntityStatus) => <StatusActions status={row} />),
 ]);
-
-const lastPosition = 1_000;
-
-/** Behind the statuses of its type. */
-function nextPosition(statuses: readonly EntityStatus[], type: string): number {
-  const taken = statuses.filter(({ entityType }) => entityType === type).map(({ position }) => position);
-  return Math.min(lastPosition, Math.max(-1, ...taken) + 1);
-}
 
 /** Statuses of the organization's own, for entities of each type, in their order. */
 export function StatusesPage() {
@@ -55,30 +47,35 @@ export function StatusesPage() {
   const [launchStatus, setLaunchStatus] = useState<LaunchStatus>('Active');
   const [entityType, setEntityType] = useState('');
   const statuses = useInfiniteQuery(organizationQueries.statuses(organization.id, entityType, launchStatus));
-  const known = statuses.data?.pages.flatMap((page) => page.body) ?? [];
+  const [isOrdering, setOrdering] = useState(false);
   return (
     <RecordListPage
       title="Statuses"
       facts="In addition to the standard statuses"
       create={{
         label: 'New status',
-        dialog: (close) => (
-          <StatusDialog entityType={entityType} position={nextPosition(known, entityType || 'Deal')} onClose={close} />
-        ),
+        dialog: (close) => <StatusDialog entityType={entityType} onClose={close} />,
       }}
       status={{ value: launchStatus, onChange: setLaunchStatus }}
       tools={
-        <SelectField
-          label="For entities of type"
-          size="small"
-          value={entityType}
-          onChange={({ target }) => setEntityType(target.value)}
-        >
-          <option value="">All types</option>
-          {entityTypesWithStatus.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </SelectField>
+        <>
+          <SelectField
+            label="For entities of type"
+            size="small"
+            value={entityType}
+            onChange={({ target }) => setEntityType(target.value)}
+          >
+            <option value="">All types</option>
+            {entityTypesWithStatus.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </SelectField>
+          {launchStatus === 'Active' && (
+            <Button size="small" onClick={() => setOrdering(true)}>
+              Change order
+            </Button>
+          )}
+        </>
       }
       query={statuses}
       columns={columns}
@@ -92,7 +89,9 @@ export function StatusesPage() {
           noneObsolete="No status is obsolete"
         />
       }
-    />
+    >
+      {isOrdering && <OrderDialog entityType={typeOf(entityType)} onClose={() => setOrdering(false)} />}
+    </RecordListPage>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck } from 'lucide-react';
+import type { PermissionExplanation } from '#shared/contract/rights.ts';
 import { type Terms, termsOf } from '#shared/domain/terms.ts';
+import { recordWords } from '#shared/format/decision-words.ts';
 import { actWords } from '#shared/format/permission-words.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
@@ -10,8 +12,9 @@ import styles from '../people.module.css';
 import { useEntityName } from '../permissions/entity-name.tsx';
 import { useThingName } from '../permissions/thing-name.tsx';
 import { capabilityWords } from './capability-words.ts';
-import { type ChainLink, linkWords } from './chain-words.ts';
 import type { AskedNeed, Question } from './use-question.ts';
+
+type ChainLink = PermissionExplanation['chain'][number];
 
 interface AnswerProps {
   readonly question: Question & { readonly agentId: string };
@@ -41,7 +44,6 @@ export function Answer({ question, need }: AnswerProps) {
         <QueryView query={explanation}>
           {({ permitted, because, chain }) => {
             const Icon = permitted ? CircleCheck : Ban;
-            const decisive = chain.find(({ decides }) => decides);
             return (
               <div className={styles['form']}>
                 <p className={styles['answer']}>
@@ -51,7 +53,7 @@ export function Answer({ question, need }: AnswerProps) {
                     {agent.data?.displayName ?? 'This person'} {permitted ? 'may' : 'may not'}{' '}
                     {questionWords(question, need, terms)}
                     {thingName !== null && `: ${thingName},`} in {place}.
-                    <span className={styles['because']}>{decisive ? linkWords(decisive, terms) : because}</span>
+                    <span className={styles['because']}>{because}</span>
                   </span>
                 </p>
                 {chain.length > 0 && <Chain chain={chain} terms={terms} />}
@@ -71,7 +73,11 @@ function Chain({ chain, terms }: { chain: readonly ChainLink[]; terms: Terms }) 
       <ol className={`${styles['list']} ${styles['inDrawer']}`}>
         {chain.map((link) => {
           const Icon = link.effect === 'denies' ? Ban : CircleCheck;
-          const words = linkWords(link, terms);
+          const words = recordWords(link, {
+            who: 'they',
+            terms,
+            placeName: (id) => (id === link.permission?.entityId ? link.entityName : null),
+          });
           return (
             <li key={`${words} ${JSON.stringify(link.permission)}`}>
               <Icon

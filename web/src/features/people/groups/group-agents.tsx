@@ -9,6 +9,7 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { groupQueries } from '../../../api/queries/people-queries.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
@@ -62,7 +63,9 @@ export function GroupAgents({ group, mayChange }: GroupAgentsProps) {
                       <Link className={styles['name']} to={peopleAddresses(organization.id).user(agentId)}>
                         {displayName}
                       </Link>
-                      <span className="below">{primaryEmail}</span>
+                      <span className="below">
+                        <EmailText email={primaryEmail} />
+                      </span>
                     </span>
                     {mayChange && (
                       <button

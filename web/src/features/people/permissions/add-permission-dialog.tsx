@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import type { GrantableOption } from '#shared/domain/permissions/grantable.ts';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
+import { termsOf } from '#shared/domain/terms.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
@@ -14,7 +15,7 @@ import { useWrite } from '../../../components/use-write.ts';
 import { searchStructures } from '../../../entities/structure/search-structures.ts';
 import { staleAfterRights } from '../stale-after.ts';
 import { grouped } from './grouped.ts';
-import { linesOfChoice, PermissionChoice, startingChoice } from './permission-choice.ts';
+import { choiceWords, linesOfChoice, PermissionChoice, startingChoice } from './permission-choice.ts';
 import { optionsFor } from './permission-items.ts';
 import { SingleRecordFields } from './single-record-fields.tsx';
 import { WriteConflict } from './write-conflict.tsx';
@@ -46,6 +47,7 @@ export function AddPermissionDialog({ onAdd, onClose }: AddPermissionDialogProps
   const add = useWrite({
     write: (choice: PermissionChoice) => onAdd(linesOfChoice(choice)),
     success: callsOf.rights.addPermissions.success,
+    particulars: (choice) => choiceWords(choice, termsOf(organization.details)),
     refresh: staleAfterRights,
     showsFailures: true,
     onDone: onClose,

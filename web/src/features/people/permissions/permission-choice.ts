@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { permissionLine } from '#shared/domain/permissions/deal-role-lines.ts';
 import { grantableOptions } from '#shared/domain/permissions/grantable.ts';
 import { Level, PermissionAction, type PermissionLine, SourceType } from '#shared/domain/permissions/permission.ts';
+import type { Terms } from '#shared/domain/terms.ts';
+import { lineWords } from '#shared/format/permission-words.ts';
 import { isThingSource } from '../search/search-things.ts';
 import { optionsFor } from './permission-items.ts';
 
@@ -65,4 +67,17 @@ export function linesOfChoice(choice: PermissionChoice): readonly PermissionLine
   const detail = detailName === '' ? {} : { detailName, detailValues: valuesOf(detailValues) };
   const isOne = entityId !== null && thing !== null && isThingSource(sourceType);
   return [permissionLine(level, sourceType, { action, entityId, ...(isOne ? { sourceId: thing.id } : {}), ...detail })];
+}
+
+/** A choice in words: `Approve covenants, Riverside senior facility`. */
+export function choiceWords(choice: PermissionChoice, terms: Pick<Terms, 'loans'>): string {
+  const { place, entity, kind, option } = choice;
+  const where = place === 'organization' || entity === null ? 'whole organization' : entity.name;
+  const what =
+    kind === 'option'
+      ? option
+      : linesOfChoice(choice)
+          .map((line) => lineWords(line, terms))
+          .join(', ');
+  return `${what}, ${where}`;
 }

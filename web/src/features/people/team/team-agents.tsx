@@ -9,6 +9,7 @@ import { api } from '../../../api/api.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
 import { teamQueries } from '../../../api/queries/people-queries.ts';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import styles from '../people.module.css';
 import { peopleAddresses } from '../people-addresses.ts';
 import { accessTypeWords } from '../person-words.ts';
@@ -34,7 +35,9 @@ const columnsFor = (address: ((agentId: string) => string) | null) =>
               {getValue()}
             </Link>
           )}
-          <span className="below">{original.primaryEmail}</span>
+          <span className="below">
+            <EmailText email={original.primaryEmail} />
+          </span>
         </>
       ),
     }),

@@ -46,7 +46,7 @@ export function placeColumns<Member extends Placed>(terms: Terms, { nameOf, expl
       id: 'permissions',
       header: 'Permissions',
       enableSorting: false,
-      meta: { secondary: true, grow: true },
+      meta: { secondary: true },
       cell: ({ getValue }) => <span className="muted">{getValue()}</span>,
     }),
     ...(explain === undefined
@@ -86,7 +86,7 @@ function DealRoleText({ role }: { role: DealRole | null }) {
   return (
     <>
       <span className={styles['nowrap']}>{roleLabel(role)}</span>
-      {flags.length > 0 && <span className="below">{flags.join(', ')}</span>}
+      {flags.length > 0 && <span className={`below ${styles['flags']}`}>{flags.join(', ')}</span>}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function EnableOrDisable({ agent }: { agent: Agent }) {
   );
 }
 
-/** Resets the second factor of somebody who has lost it; the reader shows first who they are. */
+/** Turns off the second factor of somebody who has lost it; the reader shows first who they are. */
 export function EndTwoFactor({ agent }: { agent: Agent }) {
   const { agent: reader, organization } = useGlobalState();
   const [isAsked, setAsked] = useState(false);
@@ -60,12 +60,12 @@ export function EndTwoFactor({ agent }: { agent: Agent }) {
   return (
     <>
       <Button size="small" onClick={() => setAsked(true)}>
-        Reset two-factor
+        Turn off two-factor
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title={`Reset two-factor authentication of ${agent.displayName}?`}
-          confirmLabel="Reset two-factor"
+          title={`Turn off two-factor authentication of ${agent.displayName}?`}
+          confirmLabel="Turn off two-factor"
           isDestructive
           onConfirm={() => end.mutateAsync(undefined)}
           onClose={() => setAsked(false)}

@@ -26,7 +26,11 @@ export function AssignDialog({ agent, onClose }: { agent: Agent; onClose: () => 
     resolver: zodResolver(NewAssignment),
     defaultValues: { entity: null, role: 'Viewer' as DealRole },
   });
-  const { assign } = useAssignments(agent.id, onClose);
+  const { assign } = useAssignments({
+    agent,
+    placeName: () => form.getValues('entity')?.name ?? 'the structure',
+    onDone: onClose,
+  });
   const save = form.handleSubmit(({ entity, role }) => {
     if (entity !== null) assign.mutate({ entityType: 'Deal', entityId: entity.id, role, enabled: true });
   });

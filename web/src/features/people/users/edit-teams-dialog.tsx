@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
-import { dealRoleNamed, dealRoleWords } from '#shared/format/deal-role-words.ts';
+import { dealRoleNamed, dealRoleWords, roleLabel } from '#shared/format/deal-role-words.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
@@ -38,6 +38,16 @@ export function EditTeamsDialog({ agent, teams, permissions, onClose }: EditTeam
         const { entityId: _, ...line } = lineOf(permission);
         return line;
       });
+  /** What is about to change: `Riverside Viewer, Harbor left`. */
+  const changedWords = (): string =>
+    teams
+      .filter((team) => choiceOf(team) !== (team.role ?? ''))
+      .map((team) => {
+        const choice = choiceOf(team);
+        const words = choice === leaving ? 'left' : roleLabel(dealRoleNamed(choice));
+        return `${team.entityName ?? 'a structure'} ${words}`;
+      })
+      .join(', ');
   const save = useWrite({
     write: () =>
       api.teams.setAgentTeams({
@@ -51,7 +61,7 @@ export function EditTeamsDialog({ agent, teams, permissions, onClose }: EditTeam
           })),
       }),
     success: callsOf.teams.setAgentTeams.success,
-    particulars: () => `Teams of ${agent.displayName}`,
+    particulars: () => [agent.displayName, changedWords()].filter(Boolean).join(': '),
     refresh: staleAfterRights,
     showsFailures: true,
     onDone: onClose,

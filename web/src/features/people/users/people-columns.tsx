@@ -5,6 +5,7 @@ import { noValue } from '#shared/format/number.ts';
 import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import styles from '../people.module.css';
 import { PersonStatus, StaffMark } from '../person-status.tsx';
 import { statusOf } from '../person-words.ts';
@@ -37,10 +38,13 @@ export function peopleColumns({ address, roleName, mayInvite }: Options) {
             {getValue()}
           </Link>
           <StaffMark agent={row.original} />
+          <span className="below">
+            <EmailText email={row.original.primaryEmail} />
+          </span>
         </>
       ),
+      meta: { remark: { header: 'Email', of: (agent) => (agent as Agent).primaryEmail } },
     }),
-    column.accessor('primaryEmail', { id: 'email', header: 'Email', sortFn: 'text', meta: { secondary: true } }),
     ...(roleName === null ? [] : [column.accessor(roles, { id: 'roles', header: 'Roles', meta: { secondary: true } })]),
     column.accessor(statusOf, {
       id: 'status',

@@ -9,10 +9,11 @@ import { peopleQueries, roleQueries } from '../../../api/queries/people-queries.
 import { useReadOn } from '../../../api/read-pages.ts';
 import { DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { useSettled } from '../../../components/use-settled.ts';
 import styles from '../people.module.css';
 import { peopleAddresses } from '../people-addresses.ts';
 import { hasRoles } from '../person-words.ts';
-import { useAddressValue, useSettled } from '../use-address-value.ts';
+import { useAddressValue } from '../use-address-value.ts';
 import { peopleColumns } from './people-columns.tsx';
 
 interface PeopleListProps {

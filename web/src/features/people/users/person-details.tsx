@@ -5,6 +5,7 @@ import type { Agent } from '#shared/domain/agent.ts';
 import { noValue } from '#shared/format/number.ts';
 import { ChangeAddress } from '../../../components/account/change-address.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../people.module.css';
 import { accessTypeWords } from '../person-words.ts';
@@ -32,7 +33,9 @@ export function PersonDetails({ agent, mayChange }: { agent: Agent; mayChange: b
         </dd>
         <dt>Email</dt>
         <dd className={styles['actions']}>
-          {agent.primaryEmail}
+          <span>
+            <EmailText email={agent.primaryEmail} />
+          </span>
           {mayChange && agent.invitation === null && !agent.superuser && <ChangeAddress agent={agent} />}
         </dd>
         {agent.invitation === null ? (
@@ -45,7 +48,7 @@ export function PersonDetails({ agent, mayChange }: { agent: Agent; mayChange: b
         )}
         {agent.effectiveAgentAccessType !== null && (
           <>
-            <dt>Access type</dt>
+            <dt>Membership</dt>
             <dd>{accessTypeWords[agent.effectiveAgentAccessType]}</dd>
           </>
         )}

@@ -24,7 +24,7 @@ export function TeamEntry({ agent, team, mayChange }: TeamEntryProps) {
   const [asked, ask] = useState<Act | null>(null);
   const readName = useEntityName(team.entityName === null ? entityId : null);
   const name = team.entityName ?? readName;
-  const { assign, unassign } = useAssignments(agent.id);
+  const { assign, unassign } = useAssignments({ agent, placeName: () => name });
   const latestAfterConflict = useLatestAfterConflict();
   const switchWord = isOn ? 'Switch off' : 'Switch on';
   return (

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { AgentsContext } from '#functions/domain/agents/context.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { membershipIn } from '#functions/platform/people/agent-store.ts';
+import { openVisit, visitChange, visitsOf } from '#functions/platform/sign-in/superuser-visits.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
+import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
+import type { agents } from '#shared/contract/agents.ts';
+import { type SuperuserVisit, superuserVisitHours } from '#shared/domain/superuser-visit.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+
+type Calls = typeof agents.calls;
+
+const hourInMilliseconds = 3_600_000;
+
+/** Ends the visit that goes on; nothing where there is none. */
+async function leaving({ scope, clock }: AgentsContext): Promise<readonly PendingChange[]> {
+  const now = clock.now();
+  const open = await openVisit(scope.table, scope.agent.id, now);
+  if (open === null) return [];
+  return [visitChange(scope.table, { ...open.visit, leftAt: now.toISOString() }, open.version, 'superuser.left')];
+}
+
+/** Whoever is inside and enters again, for another reason, leaves first. */
+export const enterOrganization: UseCase<Calls['enterOrganization'], AgentsContext> = (
+  { body: { reason } },
+  context,
+) => {
+  const { scope, clock, actor } = context;
+  const { agent, table } = scope;
+  if (membershipIn(agent, scope.organizationId)?.enabled) throw new DomainError('visitNotNeeded');
+  return attempted(async () => {
+    const now = clock.now();
+    const visit: SuperuserVisit = {
+      id: randomUUID(),
+      superuserId: agent.id,
+      superuserName: `${agent.firstName} ${agent.lastName}`.trim(),
+      reason,
+      enteredAt: now.toISOString(),
+      until: new Date(now.getTime() + superuserVisitHours * hourInMilliseconds).toISOString(),
+      leftAt: null,
+    };
+    const changes = [...(await leaving(context)), visitChange(table, visit, 'absent', 'superuser.entered')];
+    await writeRecords(changes, actor, now);
+    return visit;
+  });
+};
+
+export const leaveOrganization: UseCase<Calls['leaveOrganization'], AgentsContext> = (_request, context) =>
+  attempted(async () => {
+    const changes = await leaving(context);
+    if (changes.length > 0) await writeRecords(changes, context.actor, context.clock.now());
+    return {};
+  });
+
+export const listSuperuserVisits: UseCase<Calls['listSuperuserVisits'], AgentsContext> = async ({ query }, { scope }) =>
+  page(await visitsOf(scope.table, query));
