@@ -1,4 +1,4 @@
-import { readWorkbook } from '#functions/connectors/bounded-reading.ts';
+import { readImportFile } from '#functions/connectors/bounded-reading.ts';
 import { checkImport } from '#functions/domain/structure-imports/check-import.ts';
 import { structureImportsContext } from '#functions/domain/structure-imports/context.ts';
 import { exportStructures } from '#functions/domain/structure-imports/export-structures.ts';
@@ -14,6 +14,6 @@ import { structureImports } from '#shared/contract/structure-imports.ts';
 export const handler = serveArea(
   structureImports,
   { getImportTemplate, exportStructures, checkImport, startImport, listImportedRows },
-  structureImportsContext({ entities: { newStructure, newProject, newFinancing }, readWorkbook }),
+  structureImportsContext({ entities: { newStructure, newProject, newFinancing }, readImportFile }),
   { people: authenticate },
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readWorkbook } from '#functions/connectors/bounded-reading.ts';
+import { readImportFile } from '#functions/connectors/bounded-reading.ts';
 import { importKey } from '#functions/domain/structure-imports/import-place.ts';
 import { importGivenUp, runImport } from '#functions/domain/structure-imports/run-import.ts';
 import { newStructure } from '#functions/domain/structures/create-structure.ts';
@@ -18,7 +18,7 @@ const Message = z.object({
 
 const ports = {
   entities: { newStructure, newProject, newFinancing },
-  readWorkbook,
+  readImportFile,
   readFile: (organizationId: string, importId: string) => readBlob(importKey(organizationId, importId)),
 };
 

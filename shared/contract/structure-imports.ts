@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Job } from '../domain/job.ts';
-import { ImportedRow, ImportReport, ImportStart } from '../domain/structure-import.ts';
+import { ImportedRow, ImportReading, ImportReport, ImportStart } from '../domain/structure-import.ts';
 import { can } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
@@ -39,7 +39,7 @@ export const structureImports = defineArea('structure-imports', {
     onlyReads: true,
     access,
     bodyKind: 'multipart',
-    body: z.object({}),
+    body: ImportReading,
     response: ImportReport,
     errors: fileErrors,
   }),

@@ -10,6 +10,43 @@ export const mostImportedRows = 2_000;
 /** Bytes. A request of 6 MB is the most that reaches the product, and files grow by a third on their way. */
 export const largestImportFile = 4 * 1_048_576;
 
+/** `chosen` by a person, the `same` as in the template, `proposed` because it is near to it; `none`: it is left out. */
+export const MatchKind = z.enum(['chosen', 'same', 'proposed', 'none']);
+export type MatchKind = z.infer<typeof MatchKind>;
+
+/** A heading of the file, and the column of the template that it is taken for. */
+export const ColumnMatch = z.object({
+  sheet: ImportSheet,
+  heading: z.string(),
+  column: z.string().nullable(),
+  match: MatchKind,
+});
+export type ColumnMatch = z.infer<typeof ColumnMatch>;
+
+/** Of a heading, as it is told and chosen by. */
+export const longestHeading = 100;
+
+/** What a person takes a heading for; null leaves it out. */
+export const ChosenColumn = z.object({
+  sheet: ImportSheet,
+  heading: z.string().min(1).max(longestHeading),
+  column: z.string().max(100).nullable(),
+});
+export type ChosenColumn = z.infer<typeof ChosenColumn>;
+
+export const SheetColumn = z.object({ sheet: ImportSheet, column: z.string() });
+export type SheetColumn = z.infer<typeof SheetColumn>;
+
+/** How a file is to be read. */
+export const ImportReading = z.object({
+  columns: z.array(ChosenColumn).max(500).default([]),
+  /** What the rows of a file without sheets are, where its headings do not tell. */
+  kind: ImportSheet.nullable().default(null),
+  /** Of the person's browser: in what order days are written, and what stands before decimals. */
+  language: z.string().max(35).optional(),
+});
+export type ImportReading = z.infer<typeof ImportReading>;
+
 /** What is wrong with a cell of a row, or worth a remark in one that exists; without a column it is about the row as a whole. */
 export const ImportFault = z.object({ column: z.string().nullable(), message: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
@@ -47,8 +84,20 @@ export const ImportReport = z.object({
   fileName: z.string(),
   rows: z.array(CheckedRow),
   counts: z.array(SheetCounts),
-  /** Headings that the template does not have, as `Sheet: Heading`; what stands below them is not imported. */
+  /** What is not imported, as `Sheet: Heading`. */
   ignoredColumns: z.array(z.string()),
+  /** What each heading of the file was taken for. */
+  columns: z.array(ColumnMatch),
+  /** Columns of the template that can be chosen for headings. */
+  offered: z.array(SheetColumn),
+  /** Columns that every row needs; as long as the file has none for them, no row is read. */
+  missing: z.array(SheetColumn),
+  /** What the rows of a file without sheets are taken for; null for workbooks. */
+  kind: ImportSheet.nullable(),
+  /** The headings of a file without sheets do not tell what its rows are; no row is read until a person does. */
+  asksForKind: z.boolean(),
+  /** What people have to know about how the file was read. */
+  remark: z.string().nullable(),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
@@ -60,9 +109,11 @@ export const ImportedRow = z.object({ ...rowBase, status: ImportedStatus, entity
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
 export const ImportStart = z.object({
+  ...ImportReading.shape,
   /** Without it a file with invalid rows is refused. */
   skipInvalidRows: z.boolean().default(false),
 });
+export type ImportStart = z.infer<typeof ImportStart>;
 
 export const countRows = (rows: readonly Pick<CheckedRow, 'sheet' | 'status'>[]): SheetCounts[] =>
   ImportSheet.options.map((sheet) => {

@@ -411,11 +411,11 @@ export const catalog = {
     status: 403,
     userMessage: 'Importing structures from Excel is turned off for your organization.',
   },
-  importFileMissing: { status: 400, userMessage: 'Choose a workbook based on the template.' },
-  importFileTooLarge: { status: 413, userMessage: 'The workbook is larger than 4 MB. Split it into several files.' },
+  importFileMissing: { status: 400, userMessage: 'Choose an Excel workbook (.xlsx) or a CSV file.' },
+  importFileTooLarge: { status: 413, userMessage: 'The file is larger than 4 MB. Split it into several files.' },
   importFileUnreadable: {
     status: 422,
-    userMessage: 'The file cannot be read. Save it as an Excel workbook (.xlsx) and choose it again.',
+    userMessage: 'The file cannot be read. Save it as an Excel workbook (.xlsx) or a CSV file and choose it again.',
   },
   exportTooLarge: {
     status: 422,
@@ -426,7 +426,7 @@ export const catalog = {
     status: 409,
     userMessage: 'Some rows are not valid. Correct them, or choose to skip them. Nothing was imported.',
   },
-  importNothingNew: { status: 409, userMessage: 'The workbook has nothing new to create.' },
+  importNothingNew: { status: 409, userMessage: 'There is nothing in the file to create or to change.' },
   importNotFound: { status: 404, userMessage: 'This import does not exist or is not shared with you.' },
   dealHasInvestor: { status: 409, userMessage: 'Deal already has an investor.' },
   relationshipExists: { status: 409, userMessage: 'This counterparty already has this role.' },

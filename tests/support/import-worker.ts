@@ -62,7 +62,7 @@ export async function breakDownAtProjects(message: Import): Promise<void> {
   becomeFunction();
   const { runImport } = await import('#functions/domain/structure-imports/run-import.ts');
   const { importKey } = await import('#functions/domain/structure-imports/import-place.ts');
-  const { readWorkbook } = await import('#functions/connectors/workbook-cells.ts');
+  const { readImportFile } = await import('#functions/connectors/import-file.ts');
   const { newStructure } = await import('#functions/domain/structures/create-structure.ts');
   const { newFinancing } = await import('#functions/domain/structures/sub-entities/create-sub-entity.ts');
   const { readBlob } = await import('#functions/platform/files/blob-store.ts');
@@ -70,7 +70,7 @@ export async function breakDownAtProjects(message: Import): Promise<void> {
   const { workOnJob } = await import('#functions/platform/jobs/job-worker.ts');
   const ports = {
     entities: { newStructure, newProject: () => Promise.reject(new Error('broke down')), newFinancing },
-    readWorkbook: async (content: Uint8Array) => readWorkbook(content),
+    readImportFile: async (content: Uint8Array) => readImportFile(content),
     readFile: (organizationId: string, importId: string) => readBlob(importKey(organizationId, importId)),
   };
   await workOnJob(

@@ -6,7 +6,7 @@ import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { NewFinancing, StoredFinancing } from '#shared/domain/financing.ts';
 import type { NewProject, StoredProject } from '#shared/domain/project.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
-import type { WorkbookReading } from './workbook.ts';
+import type { ImportFile } from './workbook.ts';
 
 /** The writes of an entity that is about to be created. */
 export interface PreparedEntity<Item> {
@@ -30,7 +30,7 @@ export interface EntityPorts {
 /** What the area asks of others; composed where it is served. */
 export interface StructureImportsPorts {
   readonly entities: EntityPorts;
-  readWorkbook(content: Uint8Array): Promise<WorkbookReading>;
+  readImportFile(content: Uint8Array): Promise<ImportFile>;
 }
 
 export interface StructureImportsContext extends StructureImportsPorts {

@@ -6,8 +6,9 @@ import { findAgent } from '#functions/platform/people/agent-store.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ImportPorts } from './context.ts';
 import { createRows, type RowCounts } from './create-rows.ts';
+import { readChoices } from './import-choices.ts';
 import { madeBy, readStoredRows } from './imported-rows.ts';
-import { isImportOn, planImport } from './read-import.ts';
+import { isImportOn, planImport, requireRead } from './read-import.ts';
 
 export interface ImportMessage {
   readonly organizationId: string;
@@ -18,7 +19,7 @@ export interface ImportMessage {
 }
 
 const noLongerPermitted = 'You may no longer create structures in this organization. Rows created before remain.';
-const fileGone = 'The workbook is no longer there. Choose it again.';
+const fileGone = 'The file is no longer there. Choose it again.';
 
 /** What the user may do now, which may be less than when the import was started; null for nothing of the kind. */
 async function scopeOf(message: ImportMessage, { actor }: JobRun): Promise<RequestScope | null> {
@@ -61,9 +62,14 @@ export async function runImport(message: ImportMessage, run: JobRun, ports: Impo
   const content = await ports.readFile(message.organizationId, importId);
   if (content === null) return { refused: fileGone };
 
-  const stored = await readStoredRows(scope.table, importId);
+  const [stored, choices] = await Promise.all([
+    readStoredRows(scope.table, importId),
+    readChoices(scope.table, importId),
+  ]);
   try {
-    const { rows } = await planImport(content, madeBy(stored), scope, ports);
+    const planned = await planImport(content, choices, madeBy(stored), scope, ports);
+    requireRead(planned);
+    const { rows } = planned;
     const counts = await createRows(rows, stored, { scope, entities: ports.entities, importId, report: run.report });
     return { done: summaryOf(counts) };
   } catch (error) {

@@ -42,6 +42,15 @@ const reportOf = (rows: readonly CheckedRow[], ignoredColumns: readonly string[]
   rows,
   counts: countRows(rows),
   ignoredColumns,
+  columns: [{ sheet: 'Structures' as const, heading: 'Name', column: 'Name', match: 'same' as const }],
+  offered: [
+    { sheet: 'Structures' as const, column: 'Name' },
+    { sheet: 'Structures' as const, column: 'Borrower' },
+  ],
+  missing: [],
+  kind: null,
+  asksForKind: false,
+  remark: null,
 });
 
 const job = (change: Partial<Job> = {}): Job => ({
@@ -153,7 +162,9 @@ describe('checking a workbook', () => {
   it('shows each row with what is wrong with it, and what is left out', async () => {
     const { posted } = await openReport([row(), invalidRow], ['Structures: Remarks']);
 
-    expect(posted).toEqual([{ url: `${path}/check`, options: {} }]);
+    expect(posted).toEqual([
+      { url: `${path}/check`, options: { language: 'en-US', columns: [], kind: null } },
+    ]);
     expect(screen.getByText('1 new, 0 existing, 0 not valid')).toBeVisible();
     const faulty = within(screen.getByRole('row', { name: /Mesa/ }));
     expect(faulty.getByText('Not valid')).toBeVisible();
@@ -172,7 +183,7 @@ describe('checking a workbook', () => {
       { ...invalidRow, row: 7, name: 'Knoll' },
     ]);
 
-    expect(rowNames('Rows of the workbook')).toEqual(['Mesa', 'Knoll', 'Copper Ridge', 'Butte']);
+    expect(rowNames('Rows of the file')).toEqual(['Mesa', 'Knoll', 'Copper Ridge', 'Butte']);
   });
 
   it('says below a name of a long list, where each row has two lines, what is wrong rather than where it stands', async () => {
@@ -257,7 +268,7 @@ describe('checking a workbook', () => {
     const { user } = await openReport([row(), invalidRow]);
     const lines = savedLines();
 
-    await user.click(screen.getByRole('button', { name: 'Export Rows of the workbook' }));
+    await user.click(screen.getByRole('button', { name: 'Export Rows of the file' }));
     await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }));
 
     await waitFor(async () =>
@@ -363,7 +374,7 @@ describe('an import', () => {
 
     expect(await screen.findByText('Row 10 of 40')).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
-    expect(screen.queryByRole('link', { name: 'Import another workbook' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Import another file' })).toBeNull();
   });
 
   it('can be tried again when it failed', async () => {

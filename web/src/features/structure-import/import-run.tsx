@@ -28,7 +28,7 @@ export function ImportRun({ importId }: { importId: string }) {
         <>
           <Panel
             title={found.title}
-            actions={!isUnderWay(found) && <Link to="/portfolio/import">Import another workbook</Link>}
+            actions={!isUnderWay(found) && <Link to="/portfolio/import">Import another file</Link>}
           >
             <div className={styles['choose']}>
               <JobProgress job={found} />

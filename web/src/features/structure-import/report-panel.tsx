@@ -9,13 +9,13 @@ import { jobQueries } from '../../api/queries/job-queries.ts';
 import { CheckboxInput } from '../../components/fields/choice-inputs.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
-import type { CheckedWorkbook } from './check-workbook.tsx';
+import type { CheckedFile } from './checked-file.ts';
 import { faultyFirst } from './row-columns.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './structure-import.module.css';
 
 interface ReportPanelProps {
-  readonly workbook: CheckedWorkbook;
+  readonly file: CheckedFile;
   readonly onStarted: (importId: string) => void;
 }
 
@@ -26,8 +26,8 @@ const totalOf = ({ counts }: ImportReport, status: 'new' | 'invalid'): number =>
   counts.reduce((sum, one) => sum + one[status], 0);
 
 /** What an import would do, row by row, and the button that does it. */
-export function ReportPanel({ workbook, onStarted }: ReportPanelProps) {
-  const { report } = workbook;
+export function ReportPanel({ file, onStarted }: ReportPanelProps) {
+  const { report } = file;
   const found = totalOf(report, 'invalid');
   const rows = useMemo(() => faultyFirst(report.rows), [report.rows]);
   return (
@@ -43,15 +43,20 @@ export function ReportPanel({ workbook, onStarted }: ReportPanelProps) {
         </dl>
         {report.ignoredColumns.length > 0 && (
           <Alert variation="warning" role="note">
-            The template does not have these columns, so they are left out: {report.ignoredColumns.join(', ')}.
+            These columns are left out: {report.ignoredColumns.join(', ')}.
           </Alert>
         )}
-        <StartImport key={found} workbook={workbook} onStarted={onStarted} />
+        {report.remark !== null && (
+          <Alert variation="warning" role="note">
+            {report.remark}
+          </Alert>
+        )}
+        <StartImport key={found} file={file} onStarted={onStarted} />
         <RowsTable
           id="report"
-          caption="Rows of the workbook"
+          caption="Rows of the file"
           rows={rows}
-          empty={<p className="note">The workbook has no rows below its headings.</p>}
+          empty={<p className="note">The file has no rows below its headings.</p>}
         />
       </div>
     </Panel>
@@ -65,14 +70,14 @@ const Counts = ({ counts }: { counts: SheetCounts }) => (
   </div>
 );
 
-function StartImport({ workbook, onStarted }: ReportPanelProps) {
+function StartImport({ file, onStarted }: ReportPanelProps) {
   const { organization } = useGlobalState();
   const [isSkipping, setSkipping] = useState(false);
-  const [created, invalid] = [totalOf(workbook.report, 'new'), totalOf(workbook.report, 'invalid')];
+  const [created, invalid] = [totalOf(file.report, 'new'), totalOf(file.report, 'invalid')];
   const start = useWrite({
     write: async (skipInvalidRows: boolean) => {
       const params = { orgId: organization.id };
-      return (await api.structureImports.startImport({ params, body: workbook.form({ skipInvalidRows }) })).body;
+      return (await api.structureImports.startImport({ params, body: file.form({ ...file.choices, skipInvalidRows }) })).body;
     },
     success: callsOf.structureImports.startImport.success,
     showsFailures: true,
