@@ -57,6 +57,19 @@ export const structureImports = defineArea('structure-imports', {
     errors: [...fileErrors, 'importRowsInvalid', 'importNothingNew'],
     success: 'Data uploaded successfully',
   }),
+  revertImport: call({
+    id: 'own-revert-structure-import',
+    summary:
+      'Puts back what an import has changed of entities that existed, in the background. What was changed since stays, and what was created.',
+    method: 'POST',
+    path: '/api/organizations/{orgId}/structure-imports/{importId}/revert',
+    organization: 'params.orgId',
+    access,
+    response: Job,
+    accepted: Job,
+    errors: [...switched, 'importNotFound', 'importUnderWay', 'importNothingChanged'],
+    success: 'Undo started',
+  }),
   listImportedRows: call({
     id: 'own-list-structure-import-rows',
     summary: 'What has become of each row of an import so far, in the order of the file.',

@@ -51,9 +51,16 @@ export type ImportReading = z.infer<typeof ImportReading>;
 export const ImportFault = z.object({ column: z.string().nullable(), message: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 
-/** `exists`: an entity of this kind has the custom id already, and an import leaves it as it is. */
-export const CheckedStatus = z.enum(['new', 'exists', 'invalid']);
+/**
+ * `exists`: the entity is there already, as the row has it. `differs`: it is there and the row has something else, which an import leaves alone unless it
+ * is told to change it; `blocked`: it could not be changed so.
+ */
+export const CheckedStatus = z.enum(['new', 'exists', 'differs', 'blocked', 'invalid']);
 export type CheckedStatus = z.infer<typeof CheckedStatus>;
+
+/** A field of an entity that exists, as it is and as the row has it, in words. */
+export const FieldChange = z.object({ column: z.string(), before: z.string(), after: z.string() });
+export type FieldChange = z.infer<typeof FieldChange>;
 
 const rowBase = {
   sheet: ImportSheet,
@@ -62,6 +69,8 @@ const rowBase = {
   name: z.string(),
   customId: z.string().nullable(),
   faults: z.array(ImportFault),
+  /** What an import would change of an entity that exists, or has changed. */
+  changes: z.array(FieldChange),
 };
 
 /** The entity that a row has become, or names, and the structure that it is or lies in. */
@@ -73,10 +82,20 @@ export const CheckedRow = z.object({
   status: CheckedStatus,
   /** Of rows that exist. */
   entity: ImportedEntity.nullable(),
+  /** The version of the entity that the row was compared with. */
+  version: z.int().nullable(),
 });
 export type CheckedRow = z.infer<typeof CheckedRow>;
 
-const SheetCounts = z.object({ sheet: ImportSheet, new: z.int(), exists: z.int(), invalid: z.int() });
+const SheetCounts = z.object({
+  sheet: ImportSheet,
+  new: z.int(),
+  /** As the rows have them. */
+  exists: z.int(),
+  /** With something else in the rows, whether it could be changed or not. */
+  differs: z.int(),
+  invalid: z.int(),
+});
 export type SheetCounts = z.infer<typeof SheetCounts>;
 
 /** What an import of the file would do, row by row. */
@@ -101,14 +120,27 @@ export const ImportReport = z.object({
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-/** `refused`: the row was not valid, or something stood against it when its turn came. */
-export const ImportedStatus = z.enum(['created', 'exists', 'refused']);
+/**
+ * `refused`: the row was not valid, or something stood against it when its turn came; with an entity, that one was not changed. `putBack`: the entity was
+ * changed, and has its earlier values again.
+ */
+export const ImportedStatus = z.enum(['created', 'changed', 'putBack', 'exists', 'refused']);
 export type ImportedStatus = z.infer<typeof ImportedStatus>;
 
-export const ImportedRow = z.object({ ...rowBase, status: ImportedStatus, entity: ImportedEntity.nullable() });
+export const ImportedRow = z.object({
+  ...rowBase,
+  changes: rowBase.changes.default([]),
+  status: ImportedStatus,
+  entity: ImportedEntity.nullable(),
+});
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
+/** Allows an import to change the entity that a row names, as it was told of the version. */
+export const AcceptedChange = z.object({ sheet: ImportSheet, row: z.int(), version: z.int().min(1) });
+
 export const ImportStart = z.object({
+  /** Rows whose entities are to be changed; all others leave them as they are. */
+  changes: z.array(AcceptedChange).max(mostImportedRows).default([]),
   ...ImportReading.shape,
   /** Without it a file with invalid rows is refused. */
   skipInvalidRows: z.boolean().default(false),
@@ -118,5 +150,6 @@ export type ImportStart = z.infer<typeof ImportStart>;
 export const countRows = (rows: readonly Pick<CheckedRow, 'sheet' | 'status'>[]): SheetCounts[] =>
   ImportSheet.options.map((sheet) => {
     const count = (status: CheckedStatus) => rows.filter((row) => row.sheet === sheet && row.status === status).length;
-    return { sheet, new: count('new'), exists: count('exists'), invalid: count('invalid') };
+    const differs = count('differs') + count('blocked');
+    return { sheet, new: count('new'), exists: count('exists'), differs, invalid: count('invalid') };
   });

@@ -427,6 +427,8 @@ export const catalog = {
     userMessage: 'Some rows are not valid. Correct them, or choose to skip them. Nothing was imported.',
   },
   importNothingNew: { status: 409, userMessage: 'There is nothing in the file to create or to change.' },
+  importNothingChanged: { status: 409, userMessage: 'This import has changed nothing that could be put back.' },
+  importUnderWay: { status: 409, userMessage: 'The import is still under way. Undo its changes when it has ended.' },
   importNotFound: { status: 404, userMessage: 'This import does not exist or is not shared with you.' },
   dealHasInvestor: { status: 409, userMessage: 'Deal already has an investor.' },
   relationshipExists: { status: 409, userMessage: 'This counterparty already has this role.' },

@@ -47,6 +47,7 @@ export function importsOf(person: Pick<Person, 'get' | 'post'>, { id }: Pick<Tes
       person.post(`${path}/check`, importForm(content, options)),
     start: (content: Uint8Array<ArrayBuffer>, options: object = {}, headers: Readonly<Record<string, string>> = {}) =>
       person.post(path, importForm(content, options), headers),
+    revert: (importId: string) => person.post(`${path}/${importId}/revert`),
     rows: (importId: string, query = '') => person.get(`${path}/${importId}/rows${query}`),
     /** The job, once it is over. */
     finished: async (importId: string) => {

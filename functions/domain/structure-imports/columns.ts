@@ -115,6 +115,14 @@ const calendar: Column = {
 };
 const stateNote = 'Name or postal code; in the United States one of the list.';
 
+/** By which an export is known again where it came from. */
+const ownId: Column = {
+  heading: 'Trestle id',
+  field: 'id',
+  holds: text,
+  note: 'Of an entity that exists, as exports have it. Leave it empty for new ones.',
+};
+
 const structureColumns: readonly Column[] = [
   ...nameAndId('Structure', 'Deal'),
   { heading: 'Type', field: 'structureType', holds: types(StructureType.options), note: 'Deal, if empty.' },
@@ -132,6 +140,7 @@ const structureColumns: readonly Column[] = [
   { heading: 'Closing date', field: 'closingDate', holds: date },
   { heading: 'Shown in', field: 'visibilities', holds: someOf(visibilities), note: separated },
   description,
+  ownId,
 ];
 
 const projectColumns: readonly Column[] = [
@@ -169,6 +178,7 @@ const projectColumns: readonly Column[] = [
   { heading: 'Fiscal year start', field: 'fiscalYearStart', holds: monthDay, note: 'Month and day like 01-01.' },
   ...currencyColumns,
   description,
+  ownId,
 ];
 
 const financingColumns: readonly Column[] = [
@@ -223,6 +233,7 @@ const financingColumns: readonly Column[] = [
     note: `Projects of this file, or such that exist. ${separated}`,
     alsoCalled: ['Finances projects', 'Projects'],
   },
+  ownId,
 ];
 
 export const columnsOf: Readonly<Record<ImportSheet, readonly Column[]>> = {

@@ -2,6 +2,7 @@ import { readOrganization } from '#functions/domain/organizations/exports/organi
 import { isFeatureOn } from '#functions/domain/session/exports/features-reader.ts';
 import type { UploadedFile } from '#functions/platform/http/parse-request.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { StoredJob } from '#functions/platform/jobs/job-store.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import {
   type CheckedRow,
@@ -62,7 +63,7 @@ export async function planImport(
   ]);
   const allowsOneFinancing = settingValue(details, 'disableManyToMany') === true;
   const chosen = rows.map((row) => withOwnChoices(row, own));
-  return { rows: planRows({ rows: chosen, stored, scope, made, allowsOneFinancing }), ...read };
+  return { rows: planRows({ rows: chosen, stored, scope, made, allowsOneFinancing, own }), ...read };
 }
 
 /** {@link planImport}, with every row tried. */
@@ -76,14 +77,24 @@ export async function checkedImport(
   return { rows: await checkRows(rows, { scope, entities: ports.entities }), ...read };
 }
 
-const checkedView = ({ sheet, row, name, customId, faults, status, entity }: PlannedRow): CheckedRow => ({
+/** An import that somebody has started; refuses others than that person and administrators. */
+export async function readImportJob(importId: string, { scope, jobs }: StructureImportsContext): Promise<StoredJob> {
+  const job = await jobs.find(importId);
+  const isOwn = job?.createdBy === scope.agent.id || scope.may('Edit', 'Organization');
+  if (job?.kind !== 'structure-import' || !isOwn) throw new DomainError('importNotFound');
+  return job;
+}
+
+const checkedView = ({ sheet, row, name, customId, faults, status, entity, change }: PlannedRow): CheckedRow => ({
   sheet,
   row,
   name,
   customId,
   faults: [...faults],
+  changes: [...(change?.changes ?? [])],
   status: status === 'made' ? 'exists' : status,
   entity,
+  version: change?.version ?? null,
 });
 
 const offered = ImportSheet.options.flatMap((sheet) =>

@@ -20,6 +20,8 @@ export interface SheetRow {
   readonly row: number;
   readonly name: string;
   readonly customId: string | null;
+  /** Of the entity that the row was exported from. */
+  readonly id: string | null;
   /** Fields of the entity; empty cells are left out. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Custom id or name of the structure that it lies in or is a part of. */
@@ -27,6 +29,8 @@ export interface SheetRow {
   /** Custom ids of the projects that a financing finances. */
   readonly projects: readonly string[];
   readonly faults: readonly ImportFault[];
+  /** Cells that a new entity needs, and that are empty; of one that exists, they change nothing. */
+  readonly empty: readonly ImportFault[];
 }
 
 /** Names a row within its workbook. */
@@ -110,27 +114,30 @@ function readRow(row: number, cells: readonly Cell[], reading: SheetReading): Sh
   const { sheet, headings, typed } = reading;
   const read: Record<string, unknown> = {};
   const faults: ImportFault[] = [];
+  const empty: ImportFault[] = [];
   for (const { column, at } of headings) {
     if (column === null) continue;
     const value = readCell(column, cells[at] ?? null, typed, () => currencyOf(cells, headings));
     if (value === null) {
-      if (column.isRequired) faults.push({ column: column.heading, message: 'Enter a value.' });
+      if (column.isRequired) empty.push({ column: column.heading, message: 'Enter a value.' });
     } else if ('fault' in value) faults.push({ column: column.heading, message: value.fault });
     else read[column.field] = value.value;
   }
   const units = withUnits(reading, read);
   faults.push(...units.faults);
-  const { home, projects, ...own } = units.fields;
+  const { home, projects, id, ...own } = units.fields;
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
   return {
     sheet,
     row,
     name: text(own['name'])?.slice(0, 200) ?? '',
     customId: text(own['customId'])?.slice(0, mostCharacters) ?? null,
+    id: text(id),
     fields: own,
     home: text(home),
     projects: Array.isArray(projects) ? projects.slice(0, mostProjects + 1).map(String) : [],
     faults,
+    empty,
   };
 }
 

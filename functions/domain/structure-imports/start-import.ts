@@ -10,6 +10,7 @@ import { putChoices } from './import-choices.ts';
 import { importIdOf, importKey, sha256Of } from './import-place.ts';
 import { madeBy, readStoredRows } from './imported-rows.ts';
 import { checkedImport, type PlannedImport, requireFile, requireImportOn, requireRead } from './read-import.ts';
+import { rowKey } from './read-rows.ts';
 
 /** Nobody opens it but the worker. */
 const fileType = 'application/octet-stream';
@@ -47,7 +48,10 @@ export const startImport: StartImport = async ({ body }, context) => {
   const stored = known === null ? new Map() : await readStoredRows(scope.table, id);
   const planned = await checkedImport(file.bytes, body, madeBy(stored), context);
   requireRead(planned);
-  const hasNew = planned.rows.some(({ status }) => status === 'new');
+  const accepted = new Set(body.changes.map(rowKey));
+  const hasNew = planned.rows.some(
+    (row) => row.status === 'new' || (row.status === 'differs' && accepted.has(rowKey(row))),
+  );
   if (!hasNew && known?.status === 'done') return jobView(known);
   requireValid(planned, body.skipInvalidRows);
   if (!hasNew && known === null) throw new DomainError('importNothingNew');

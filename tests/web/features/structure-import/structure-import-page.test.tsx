@@ -24,7 +24,9 @@ const row = (change: Partial<CheckedRow> = {}): CheckedRow => ({
   customId: 'CR-1',
   status: 'new',
   entity: null,
+  version: null,
   faults: [],
+  changes: [],
   ...change,
 });
 
@@ -162,9 +164,7 @@ describe('checking a workbook', () => {
   it('shows each row with what is wrong with it, and what is left out', async () => {
     const { posted } = await openReport([row(), invalidRow], ['Structures: Remarks']);
 
-    expect(posted).toEqual([
-      { url: `${path}/check`, options: { language: 'en-US', columns: [], kind: null } },
-    ]);
+    expect(posted).toEqual([{ url: `${path}/check`, options: { language: 'en-US', columns: [], kind: null } }]);
     expect(screen.getByText('1 new, 0 existing, 0 not valid')).toBeVisible();
     const faulty = within(screen.getByRole('row', { name: /Mesa/ }));
     expect(faulty.getByText('Not valid')).toBeVisible();

@@ -25,6 +25,20 @@ const counted = (count: number, thing: string): string =>
 const totalOf = ({ counts }: ImportReport, status: 'new' | 'invalid'): number =>
   counts.reduce((sum, one) => sum + one[status], 0);
 
+/** The entities that would be changed, each as it was when it was checked. */
+const changesOf = ({ rows }: ImportReport) =>
+  rows.flatMap(({ sheet, row, status, version }) =>
+    status === 'differs' && version !== null ? [{ sheet, row, version }] : [],
+  );
+
+/** Such as "Import 2 entities and change 3". */
+function buttonText(created: number, changed: number): string {
+  const grouped = (count: number) => count.toLocaleString('en-US');
+  if (changed === 0) return created === 1 ? 'Import 1 entity' : `Import ${grouped(created)} entities`;
+  if (created === 0) return changed === 1 ? 'Change 1 entity' : `Change ${grouped(changed)} entities`;
+  return `Import ${counted(created, 'new one')} and change ${grouped(changed)}`;
+}
+
 /** What an import would do, row by row, and the button that does it. */
 export function ReportPanel({ file, onStarted }: ReportPanelProps) {
   const { report } = file;
@@ -33,7 +47,7 @@ export function ReportPanel({ file, onStarted }: ReportPanelProps) {
   return (
     <Panel
       title="What would be imported"
-      description={`${report.fileName}: ${counted(report.rows.length, 'row')}. Nothing has been created yet.`}
+      description={`${report.fileName}: ${counted(report.rows.length, 'row')}. Nothing has been written yet.`}
     >
       <div className="stack">
         <dl className={styles['counts']}>
@@ -66,18 +80,28 @@ export function ReportPanel({ file, onStarted }: ReportPanelProps) {
 const Counts = ({ counts }: { counts: SheetCounts }) => (
   <div>
     <dt>{counts.sheet}</dt>
-    <dd>{`${counts.new} new, ${counts.exists} existing, ${counts.invalid} not valid`}</dd>
+    <dd>
+      {`${counts.new} new, ${counts.exists} existing, ${counts.differs === 0 ? '' : `${counts.differs} existing with changes, `}${counts.invalid} not valid`}
+    </dd>
   </div>
 );
 
 function StartImport({ file, onStarted }: ReportPanelProps) {
   const { organization } = useGlobalState();
   const [isSkipping, setSkipping] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const found = useMemo(() => changesOf(file.report), [file.report]);
+  const changes = isChanging ? found : [];
   const [created, invalid] = [totalOf(file.report, 'new'), totalOf(file.report, 'invalid')];
   const start = useWrite({
     write: async (skipInvalidRows: boolean) => {
       const params = { orgId: organization.id };
-      return (await api.structureImports.startImport({ params, body: file.form({ ...file.choices, skipInvalidRows }) })).body;
+      return (
+        await api.structureImports.startImport({
+          params,
+          body: file.form({ ...file.choices, skipInvalidRows, changes }),
+        })
+      ).body;
     },
     success: callsOf.structureImports.startImport.success,
     showsFailures: true,
@@ -89,12 +113,12 @@ function StartImport({ file, onStarted }: ReportPanelProps) {
       <div className={styles['act']}>
         <Button
           variation="primary"
-          isDisabled={created === 0 || (invalid > 0 && !isSkipping)}
+          isDisabled={created + changes.length === 0 || (invalid > 0 && !isSkipping)}
           isLoading={start.isPending}
           loadingText="Starting…"
           onClick={() => start.mutate(isSkipping)}
         >
-          {created === 1 ? 'Import 1 entity' : `Import ${created.toLocaleString('en-US')} entities`}
+          {buttonText(created, changes.length)}
         </Button>
         {invalid > 0 && (
           <CheckboxInput
@@ -108,7 +132,20 @@ function StartImport({ file, onStarted }: ReportPanelProps) {
             onChange={({ target }) => setSkipping(target.checked)}
           />
         )}
-        {created === 0 && <span className="note">There is nothing new that could be created.</span>}
+        {found.length > 0 && (
+          <CheckboxInput
+            label={
+              found.length === 1
+                ? 'Change the 1 entity that exists as its row has it'
+                : `Change the ${found.length.toLocaleString('en-US')} entities that exist as their rows have them`
+            }
+            description="Without it they stay as they are. What somebody changes until then is not overwritten."
+            name="apply-changes"
+            checked={isChanging}
+            onChange={({ target }) => setChanging(target.checked)}
+          />
+        )}
+        {created === 0 && found.length === 0 && <span className="note">There is nothing to create or to change.</span>}
       </div>
       {start.error && (
         <Alert variation="error" role="alert">

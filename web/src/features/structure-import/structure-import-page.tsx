@@ -85,7 +85,7 @@ function ImportSteps() {
     },
     {
       title: 'Check, then import',
-      text: 'Choose the file below. You see what would become of each row before anything is created; what exists already stays as it is.',
+      text: 'Choose the file below. You see what would become of each row before anything is written. What exists already stays as it is, unless you decide to change it.',
     },
   ];
   return (
