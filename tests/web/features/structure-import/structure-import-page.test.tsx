@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '#shared/domain/job.ts';
-import { type CheckedRow, countRows, type ImportedRow } from '#shared/domain/structure-import.ts';
+import { type CheckedRow, countRows, type ImportedRow, type ImportReport } from '#shared/domain/structure-import.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -120,9 +120,13 @@ function open(
 
 const workbook = new File(['PK'], 'Portfolio.xlsx');
 
-async function openReport(rows: readonly CheckedRow[], ignoredColumns: readonly string[] = []) {
+async function openReport(
+  rows: readonly CheckedRow[],
+  ignoredColumns: readonly string[] = [],
+  told: Partial<ImportReport> = {},
+) {
   const posted = fakeUploads({
-    [`${path}/check`]: { body: reportOf(rows, ignoredColumns) },
+    [`${path}/check`]: { body: { ...reportOf(rows, ignoredColumns), ...told } },
     [path]: { status: 202, body: job({ status: 'queued', progress: 0, message: null, finishedAt: null }) },
   });
   const page = open(switchedOn(), '/portfolio/import', {
@@ -130,11 +134,14 @@ async function openReport(rows: readonly CheckedRow[], ignoredColumns: readonly 
     [`GET ${path}/import-1/rows`]: { body: [] },
   });
   await page.user.upload(screen.getByLabelText(/Choose a filled-in template/), workbook);
-  await screen.findByRole('heading', { name: 'What would be imported' });
+  await screen.findByText(/^(?:Portfolio\.xlsx: |The headings of the file do not tell|No column was found)/);
   return { ...page, posted };
 }
 
-const importButton = () => screen.getByRole('button', { name: /^Import \d/ });
+const importButton = () => screen.getByRole('button', { name: /^(?:Import|Change) \d/ });
+
+/** What the last request of a kind has said about the file. */
+const decided = { language: 'en-US', columns: [], kind: null, changes: [], skipInvalidRows: false };
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -227,7 +234,7 @@ describe('checking a workbook', () => {
     await user.click(importButton());
 
     await waitFor(() => expect(router.state.location.search).toBe('?import=import-1'));
-    expect(posted.at(-1)).toEqual({ url: path, options: { skipInvalidRows: false } });
+    expect(posted.at(-1)).toEqual({ url: path, options: decided });
   });
 
   it('imports the valid rows of others only once they are to be skipped', async () => {
@@ -238,7 +245,9 @@ describe('checking a workbook', () => {
     await user.dblClick(importButton());
 
     await waitFor(() =>
-      expect(posted.filter(({ url }) => url === path)).toEqual([{ url: path, options: { skipInvalidRows: true } }]),
+      expect(posted.filter(({ url }) => url === path)).toEqual([
+        { url: path, options: { ...decided, skipInvalidRows: true } },
+      ]),
     );
   });
 
@@ -246,7 +255,7 @@ describe('checking a workbook', () => {
     await openReport([row({ status: 'exists', entity: { id: 'copper', dealId: 'copper' } })]);
 
     expect(importButton()).toBeDisabled();
-    expect(screen.getByText('There is nothing new that could be created.')).toBeVisible();
+    expect(screen.getByText('There is nothing to create or to change.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Copper Ridge' })).toHaveAttribute('href', '/deals/copper/overview');
   });
 
@@ -262,6 +271,121 @@ describe('checking a workbook', () => {
     expect(screen.getByRole('columnheader', { name: /Remarks/ })).toBeVisible();
     const [, remarks] = screen.getAllByRole('cell', { name: /has this custom id/ });
     expect(remarks).toHaveTextContent(`Name: ${message}`);
+  });
+
+  const differing = row({
+    row: 4,
+    name: 'Butte',
+    status: 'differs',
+    version: 3,
+    entity: { id: 'butte', dealId: 'butte' },
+    changes: [
+      { column: 'Borrower', before: 'Ridge LLC', after: 'Ridge Holdings LLC' },
+      { column: 'Description', before: '', after: 'Two sites.' },
+    ],
+  });
+
+  it('shows what rows would change, and changes it only where that is decided', async () => {
+    const blocked = row({
+      row: 5,
+      status: 'blocked',
+      version: 1,
+      name: 'Knoll',
+      faults: [{ column: null, message: 'You may not change this structure.' }],
+    });
+    const { user, posted } = await openReport([row(), blocked, differing]);
+
+    expect(screen.getByText('1 new, 0 existing, 2 existing with changes, 0 not valid')).toBeVisible();
+    expect(rowNames('Rows of the file')).toEqual(['Knoll', 'Butte', 'Copper Ridge']);
+    const shown = within(screen.getByRole('row', { name: /Butte/ }));
+    expect(shown.getByText('Changes')).toBeVisible();
+    expect(
+      shown.getAllByRole('cell', { name: /Ridge LLC becomes Ridge Holdings LLC.*empty becomes Two sites/ }),
+    ).not.toEqual([]);
+    expect(screen.getByRole('button', { name: 'Import 1 entity' })).toBeEnabled();
+
+    await user.click(screen.getByRole('checkbox', { name: 'Change the 1 entity that exists as its row has it' }));
+    await user.click(screen.getByRole('button', { name: 'Import 1 new one and change 1' }));
+
+    const changes = [{ sheet: 'Structures', row: 4, version: 3 }];
+    await waitFor(() => expect(posted.at(-1)).toEqual({ url: path, options: { ...decided, changes } }));
+  });
+
+  it('can change what exists where nothing is new, and opens each change beside the table', async () => {
+    const { user } = await openReport([differing]);
+    expect(importButton()).toBeDisabled();
+
+    await user.click(screen.getByRole('checkbox', { name: /^Change the 1 entity/ }));
+    expect(screen.getByRole('button', { name: 'Change 1 entity' })).toBeEnabled();
+    await user.click(screen.getByRole('cell', { name: 'Changes' }));
+
+    const drawer = within(await screen.findByRole('dialog', { name: 'Butte' }));
+    expect(drawer.getByRole('heading', { name: 'What it would change' })).toBeVisible();
+    expect(drawer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Borrower: Ridge LLC →becomes Ridge Holdings LLC',
+      'Description: empty →becomes Two sites.',
+    ]);
+  });
+
+  it('shows what headings were taken for, and checks again as a person decides', async () => {
+    const columns: ImportReport['columns'] = [
+      { sheet: 'Structures', heading: 'Name', column: 'Name', match: 'same' },
+      { sheet: 'Structures', heading: 'Obligor', column: null, match: 'none' },
+      { sheet: 'Structures', heading: 'custom_id', column: 'Custom id', match: 'proposed' },
+    ];
+    const offered: ImportReport['offered'] = ['Name', 'Custom id', 'Borrower'].map((column) => ({
+      sheet: 'Structures',
+      column,
+    }));
+    const { user, posted } = await openReport([row()], ['Structures: Obligor'], {
+      columns,
+      offered,
+      remark: 'Check names with accents.',
+    });
+
+    const panel = within(screen.getByRole('region', { name: 'Columns of the file' }));
+    expect(panel.getByLabelText('custom_id')).toHaveDisplayValue('Custom id');
+    expect(panel.getByText('Proposed, because the names are alike')).toBeVisible();
+    expect(panel.queryByLabelText('Name')).toBeNull();
+    expect(screen.getByText('Check names with accents.')).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Check again' })).toBeDisabled();
+
+    await user.selectOptions(panel.getByLabelText('Obligor'), 'Borrower');
+    await user.selectOptions(panel.getByLabelText('custom_id'), 'Leave out');
+    await user.click(panel.getByRole('button', { name: 'Show the other column' }));
+    expect(panel.getByLabelText('Name')).toHaveDisplayValue('Name');
+    await user.click(panel.getByRole('button', { name: 'Check again' }));
+
+    const chosen = [
+      { sheet: 'Structures', heading: 'Obligor', column: 'Borrower' },
+      { sheet: 'Structures', heading: 'custom_id', column: null },
+    ];
+    await waitFor(() =>
+      expect(posted.at(-1)).toEqual({
+        url: `${path}/check`,
+        options: { language: 'en-US', columns: chosen, kind: null },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Import 1 entity' }));
+    await waitFor(() => expect(posted.at(-1)).toEqual({ url: path, options: { ...decided, columns: chosen } }));
+  });
+
+  it('asks what the rows of a CSV file are where the headings do not tell', async () => {
+    const { user, posted } = await openReport([], [], { asksForKind: true, columns: [] });
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+
+    await user.selectOptions(screen.getByLabelText('What the rows are'), 'Projects');
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+
+    await waitFor(() => expect(posted.at(-1)?.options).toEqual({ language: 'en-US', columns: [], kind: 'Projects' }));
+  });
+
+  it('does not import while a needed column is missing', async () => {
+    const missing = [{ sheet: 'Structures' as const, column: 'Name' }];
+    await openReport([], [], { missing });
+
+    expect(screen.getByText(/^No column was found for “Name” of Structures\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   });
 
   it('is saved as CSV as it is shown', async () => {
@@ -339,6 +463,42 @@ describe('an import', () => {
     entity: { id: 'butte', dealId: 'copper' },
   };
   const refused: ImportedRow = { ...invalidRow, status: 'refused' };
+  const changed: ImportedRow = {
+    ...created,
+    status: 'changed',
+    changes: [{ column: 'Borrower', before: '', after: 'Ridge LLC' }],
+  };
+
+  it('that has changed something can be undone, once that is confirmed', async () => {
+    const { user, server, router } = open(switchedOn(), '/portfolio/import?import=import-1', {
+      'GET /api/jobs/import-1': { body: job({ message: '1 changed' }) },
+      'GET /api/jobs/undo-1': {
+        body: job({ id: 'undo-1', title: 'Undo of import of Portfolio.xlsx', message: '1 put back' }),
+      },
+      [`GET ${path}/import-1/rows`]: { body: [changed] },
+      [`GET ${path}/undo-1/rows`]: { body: [{ ...changed, status: 'putBack' }] },
+      [`POST ${path}/import-1/revert`]: { body: job({ id: 'undo-1' }) },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Undo changes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo the changes of this import?' }));
+    expect(server.last(`POST ${path}/import-1/revert`)).toBeUndefined();
+    await user.click(dialog.getByRole('button', { name: 'Undo changes' }));
+
+    await waitFor(() => expect(router.state.location.search).toBe('?import=undo-1'));
+    expect(await screen.findByText('Put back')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
+  });
+
+  it('that has changed nothing offers no undo', async () => {
+    open(switchedOn(), '/portfolio/import?import=import-1', {
+      'GET /api/jobs/import-1': { body: job() },
+      [`GET ${path}/import-1/rows`]: { body: [created] },
+    });
+
+    await screen.findByRole('table', { name: 'Imported rows' });
+    expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
+  });
 
   it('ends with what each row has become, with links to what was created', async () => {
     open(switchedOn(), '/portfolio/import?import=import-1', {
