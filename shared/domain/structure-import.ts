@@ -136,7 +136,7 @@ export const ImportedRow = z.object({
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
 /** Allows an import to change the entity that a row names, as it was told of the version. */
-export const AcceptedChange = z.object({ sheet: ImportSheet, row: z.int(), version: z.int().min(1) });
+const AcceptedChange = z.object({ sheet: ImportSheet, row: z.int(), version: z.int().min(1) });
 
 export const ImportStart = z.object({
   /** Rows whose entities are to be changed; all others leave them as they are. */
