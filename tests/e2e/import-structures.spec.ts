@@ -104,7 +104,7 @@ test('someone brings a CSV file of their own, says what its headings mean, chang
   const errors = consoleErrors(page);
   await switchImport(true);
   await signIn(page, email, demoPassword);
-  await page.goto('/portfolio/import');
+  await page.goto(`${origin()}/portfolio/import`);
   const choose = page.getByLabel('Choose a filled-in template');
 
   const structure = 'Name,Custom id,Borrower\r\nSaltbush portfolio,SB,Saltbush LLC\r\n';
@@ -113,7 +113,8 @@ test('someone brings a CSV file of their own, says what its headings mean, chang
   await expect(page.getByText('1 created')).toBeVisible();
   await page.getByRole('link', { name: 'Import another file' }).click();
 
-  const own = 'Site;Deal;Capacity (MW);In service;Ref\nSaltbush East;SB;12,5;3/4/2027;\nSaltbush West;SB;1.250;31.12.2026;\n';
+  const own =
+    'Site;Deal;Capacity (MW);In service;Ref\nSaltbush East;SB;12,5;3/4/2027;\nSaltbush West;SB;1.250;31.12.2026;\n';
   await choose.setInputFiles(csv('Sites.csv', own));
   await page.getByLabel('What the rows are').selectOption('Projects');
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -123,7 +124,9 @@ test('someone brings a CSV file of their own, says what its headings mean, chang
   await page.getByLabel('In service').selectOption('Commercial operation date');
   await page.getByRole('button', { name: 'Check again' }).click();
   const east = page.getByRole('row', { name: /Saltbush East/ });
-  await expect(east.getByText('can be Mar 4, 2027 or Apr 3, 2027', { exact: false }).filter({ visible: true })).toHaveCount(1);
+  await expect(
+    east.getByText('can be Mar 4, 2027 or Apr 3, 2027', { exact: false }).filter({ visible: true }),
+  ).toHaveCount(1);
   const west = page.getByRole('row', { name: /Saltbush West/ });
   await expect(west.getByText('can be read in two ways', { exact: false }).filter({ visible: true })).toHaveCount(1);
   await expectAccessible(page);
@@ -131,14 +134,14 @@ test('someone brings a CSV file of their own, says what its headings mean, chang
   await choose.setInputFiles(csv('Saltbush.csv', structure.replace('Saltbush LLC', 'Saltbush Holdings LLC')));
   await expect(page.getByRole('button', { name: 'Import 0 entities' })).toBeDisabled();
   await expect(page.getByRole('row', { name: /Saltbush LLC.*Saltbush Holdings LLC/ })).toBeVisible();
-  await page.getByLabel('Change the 1 entity that exists as its row has it').check();
+  await page.getByLabel('Update the existing entity to match its row').check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Change 1 entity' }).click();
+  await page.getByRole('button', { name: 'Update 1 entity' }).click();
   await expect(page.getByText('1 changed')).toBeVisible();
   await page.getByRole('button', { name: 'Undo changes' }).click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Undo changes' }).click();
-  await expect(page.getByText('1 put back')).toBeVisible();
+  await expect(page.getByText('1 undone')).toBeVisible();
   await page.getByRole('link', { name: 'Saltbush portfolio' }).click();
   await expect(page.getByText('Saltbush LLC').first()).toBeVisible();
   expect(errors).toEqual([]);

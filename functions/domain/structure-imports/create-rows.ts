@@ -1,3 +1,4 @@
+import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import { attempted, isRecordChanged } from '#functions/platform/storage/attempts.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -32,6 +33,8 @@ interface Creating extends RowCreation {
   readonly structures: Map<string, Structure>;
   /** Ids of whatever this run has created, by the keys of the rows. */
   readonly ids: Map<string, string>;
+  /** This run has moved a structure, so that what was read before may lie elsewhere. */
+  hasMoved: boolean;
 }
 
 type Outcome = Pick<ImportedRow, 'status' | 'entity' | 'faults' | 'changes'>;
@@ -99,7 +102,9 @@ async function create(row: PlannedRow, creating: Creating): Promise<ImportedEnti
   }
   if (home === null) throw new Error(`${rowKey(row)} has no structure.`);
   const projectIds = row.projectTargets.map((target) => idOf(target, creating));
-  const prepare = () => prepareSubEntity(row, home, projectIds, creating);
+  const { table } = creating.scope;
+  const current = creating.hasMoved ? await readStructure(table, home.id, 'structureNotFound') : home;
+  const prepare = () => prepareSubEntity(row, current, projectIds, creating);
   const { id } = await write(row, ({ dealId }) => dealId, prepare, creating);
   return { id, dealId: home.id };
 }
@@ -154,16 +159,16 @@ async function change(row: PlannedRow, version: number, creating: Creating): Pro
     const record = rowChange(scope.table, importId, { ...imported(row, outcome), undo }, known?.version ?? 'absent');
     if (ready.changes.length === 0) return asItIs(row);
     await writeRecords([...ready.changes, record], scope.actor, scope.clock.now(), ready.derived);
-    if (row.sheet === 'Structures') creating.structures.set(rowKey(row), ready.after as Structure);
+    if (row.change?.isMoved) creating.hasMoved = true;
     return outcome;
   });
 }
 
-const asItIs = ({ entity, faults, change: kept }: PlannedRow): Outcome => ({
+const asItIs = ({ entity, faults }: PlannedRow): Outcome => ({
   status: 'exists',
   entity,
   faults: [...faults],
-  changes: [...(kept?.changes ?? [])],
+  changes: [],
 });
 
 /** What becomes of a row whose entity exists: nothing, unless somebody has decided that it is to be changed. */
@@ -237,6 +242,7 @@ export async function createRows(
     stored,
     structures: new Map(),
     ids: new Map(),
+    hasMoved: false,
   };
   const counts = { created: 0, changed: 0, exists: 0, notChanged: 0, refused: 0 };
   const results: ImportedRow[] = [];

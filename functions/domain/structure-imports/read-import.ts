@@ -97,6 +97,9 @@ const checkedView = ({ sheet, row, name, customId, faults, status, entity, chang
   version: change?.version ?? null,
 });
 
+/** Characters; an answer has at most 6 MB. */
+const largestReport = 4_500_000;
+
 const offered = ImportSheet.options.flatMap((sheet) =>
   columnsOf[sheet].map(({ heading }) => ({ sheet, column: heading })),
 );
@@ -106,7 +109,11 @@ export function reportOf(fileName: string, planned: PlannedImport): ImportReport
   const rows = planned.rows.map(checkedView);
   const [ignoredColumns, columns, missing] = [[...planned.ignoredColumns], [...planned.columns], [...planned.missing]];
   const read = { ignoredColumns, columns, missing, kind, asksForKind, remark };
-  return { fileName, rows, counts: countRows(rows), offered, ...read };
+  const report = { fileName, rows, counts: countRows(rows), offered, ...read };
+  if (JSON.stringify(report).length > largestReport) {
+    throw unreadable('The file changes more than one check can show. Split it into several files.');
+  }
+  return report;
 }
 
 const needed = 'Structures need “Name”; projects and financings need “Name” and “Structure custom id or name”';

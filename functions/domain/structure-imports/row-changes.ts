@@ -147,6 +147,31 @@ function linksOf(row: SheetRow, { linked }: ComparedEntity, projects: readonly R
   };
 }
 
+/** Capitals tell no custom ids apart, so they are no change of one. */
+function withKnownId(fields: Fields, { customId }: Pick<Entity['stored'], 'customId'>): Fields {
+  const entered = fields['customId'];
+  const isKnown = customId !== null && typeof entered === 'string' && comparedName(entered) === comparedName(customId);
+  return isKnown ? { ...fields, customId } : fields;
+}
+
+/** Descriptions are long, and a report has many of them. */
+const [longestExcerpt, shownBefore] = [200, 40];
+
+/** Both texts around the place where they begin to differ. */
+export function excerpts(before: string, after: string): Pick<FieldChange, 'before' | 'after'> {
+  if (Math.max(before.length, after.length) <= longestExcerpt) return { before, after };
+  const others = [...after];
+  const found = [...before].findIndex((letter, at) => letter !== others[at]);
+  const differs = found < 0 ? [...before].length : found;
+  const from = differs < longestExcerpt / 2 ? 0 : differs - shownBefore;
+  const cut = (text: string): string => {
+    const letters = [...text];
+    const shown = letters.slice(from, from + longestExcerpt).join('');
+    return `${from > 0 ? '…' : ''}${shown}${letters.length > from + longestExcerpt ? '…' : ''}`;
+  };
+  return { before: cut(before), after: cut(after) };
+}
+
 /** Compares a row with the entity that it names. Empty cells change nothing. */
 export function changeOf(
   row: SheetRow,
@@ -156,12 +181,12 @@ export function changeOf(
 ): RowChange {
   const stored: Fields & Entity['stored'] = { ...compared.entity.stored };
   const parsed = parsedFields(row, stored);
-  const fields = withNamedPlace(parsed.fields, stored);
+  const fields = withKnownId(withNamedPlace(parsed.fields, stored), stored);
   const changes = columnsOf[row.sheet].flatMap((column) => {
     const after = fields[column.field];
     if (after === undefined || isSame(stored[column.field], after)) return [];
     const text = (value: unknown) => fieldText(column, value, own);
-    return [{ column: column.heading, before: text(stored[column.field]), after: text(after) }];
+    return [{ column: column.heading, ...excerpts(text(stored[column.field]), text(after)) }];
   });
   const patch = Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, isSame(stored[field], value) ? stored[field] : value]),

@@ -60,10 +60,10 @@ export const summaryOf = ({ created, changed, exists, notChanged, refused }: Row
     ...counted(refused, 'not created'),
   ].join(', ') || 'Nothing to create';
 
-/** Such as "3 put back, 1 left as it is". */
+/** Such as "3 undone, 1 left as it is". */
 const revertSummaryOf = ({ putBack, left }: PutBackCounts): string =>
-  [...counted(putBack, 'put back'), ...counted(left, left === 1 ? 'left as it is' : 'left as they are')].join(', ') ||
-  'Nothing to put back';
+  [...counted(putBack, 'undone'), ...counted(left, left === 1 ? 'left as it is' : 'left as they are')].join(', ') ||
+  'Nothing to undo';
 
 /** Creates what the rows of an uploaded workbook name. Safe to run again: it goes on with the rows that nothing was created for. */
 export async function runImport(message: ImportMessage, run: JobRun, ports: ImportPorts): Promise<JobOutcome> {

@@ -145,7 +145,7 @@ describe('rows of entities that exist', { timeout: 120_000 }, () => {
     const undone = await reverted(importId);
     const oncemore = await imports.revert(importId);
 
-    expect(undone.job).toMatchObject({ status: 'done', message: '3 put back' });
+    expect(undone.job).toMatchObject({ status: 'done', message: '3 undone' });
     expect(undone.rows.map(({ status, faults }) => [status, faults])).toEqual(Array(3).fill(['putBack', []]));
     expect(await stored()).toMatchObject({
       home: { borrower: 'Ridge LLC' },

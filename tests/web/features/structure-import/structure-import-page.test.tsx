@@ -138,7 +138,7 @@ async function openReport(
   return { ...page, posted };
 }
 
-const importButton = () => screen.getByRole('button', { name: /^(?:Import|Change) \d/ });
+const importButton = () => screen.getByRole('button', { name: /^(?:Import|Update) \d/ });
 
 /** What the last request of a kind has said about the file. */
 const decided = { language: 'en-US', columns: [], kind: null, changes: [], skipInvalidRows: false };
@@ -255,7 +255,7 @@ describe('checking a workbook', () => {
     await openReport([row({ status: 'exists', entity: { id: 'copper', dealId: 'copper' } })]);
 
     expect(importButton()).toBeDisabled();
-    expect(screen.getByText('There is nothing to create or to change.')).toBeVisible();
+    expect(screen.getByText('There is nothing to create or to update.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Copper Ridge' })).toHaveAttribute('href', '/deals/copper/overview');
   });
 
@@ -304,8 +304,8 @@ describe('checking a workbook', () => {
     ).not.toEqual([]);
     expect(screen.getByRole('button', { name: 'Import 1 entity' })).toBeEnabled();
 
-    await user.click(screen.getByRole('checkbox', { name: 'Change the 1 entity that exists as its row has it' }));
-    await user.click(screen.getByRole('button', { name: 'Import 1 new one and change 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Update the existing entity to match its row' }));
+    await user.click(screen.getByRole('button', { name: 'Import 1 and update 1' }));
 
     const changes = [{ sheet: 'Structures', row: 4, version: 3 }];
     await waitFor(() => expect(posted.at(-1)).toEqual({ url: path, options: { ...decided, changes } }));
@@ -315,8 +315,8 @@ describe('checking a workbook', () => {
     const { user } = await openReport([differing]);
     expect(importButton()).toBeDisabled();
 
-    await user.click(screen.getByRole('checkbox', { name: /^Change the 1 entity/ }));
-    expect(screen.getByRole('button', { name: 'Change 1 entity' })).toBeEnabled();
+    await user.click(screen.getByRole('checkbox', { name: /^Update the existing/ }));
+    expect(screen.getByRole('button', { name: 'Update 1 entity' })).toBeEnabled();
     await user.click(screen.getByRole('cell', { name: 'Changes' }));
 
     const drawer = within(await screen.findByRole('dialog', { name: 'Butte' }));
@@ -473,7 +473,7 @@ describe('an import', () => {
     const { user, server, router } = open(switchedOn(), '/portfolio/import?import=import-1', {
       'GET /api/jobs/import-1': { body: job({ message: '1 changed' }) },
       'GET /api/jobs/undo-1': {
-        body: job({ id: 'undo-1', title: 'Undo of import of Portfolio.xlsx', message: '1 put back' }),
+        body: job({ id: 'undo-1', title: 'Undo of import of Portfolio.xlsx', message: '1 undone' }),
       },
       [`GET ${path}/import-1/rows`]: { body: [changed] },
       [`GET ${path}/undo-1/rows`]: { body: [{ ...changed, status: 'putBack' }] },
@@ -486,7 +486,7 @@ describe('an import', () => {
     await user.click(dialog.getByRole('button', { name: 'Undo changes' }));
 
     await waitFor(() => expect(router.state.location.search).toBe('?import=undo-1'));
-    expect(await screen.findByText('Put back')).toBeVisible();
+    expect(await screen.findByText('Undone')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
   });
 

@@ -22,7 +22,8 @@ export const hasColumnsToShow = ({ columns, missing, asksForKind }: ImportReport
 export const isUndecided = ({ missing, asksForKind }: ImportReport): boolean => asksForKind || missing.length > 0;
 
 function introductionOf({ asksForKind, missing }: ImportReport): string {
-  if (asksForKind) return 'The headings of the file do not tell what its rows are. Choose it, then check the file again.';
+  if (asksForKind)
+    return 'The headings of the file do not tell what its rows are. Choose it, then check the file again.';
   if (missing.length === 0) return 'Some headings are not those of the template. See what each was taken for.';
   const names = missing.map(({ sheet, column }) => `“${column}” of ${sheet}`).join(' and ');
   return `No column was found for ${names}. Choose one, then check the file again.`;
@@ -110,7 +111,7 @@ function KindField({ kind, onChoose }: { kind: ImportSheet | null; onChoose: (ki
 const matchWords: Readonly<Record<ColumnMatch['match'], string | undefined>> = {
   proposed: 'Proposed, because the names are alike',
   chosen: 'Chosen by you',
-  none: 'Left out',
+  none: 'Not in the template',
   same: undefined,
 };
 

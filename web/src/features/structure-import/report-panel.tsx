@@ -31,12 +31,12 @@ const changesOf = ({ rows }: ImportReport) =>
     status === 'differs' && version !== null ? [{ sheet, row, version }] : [],
   );
 
-/** Such as "Import 2 entities and change 3". */
+/** Such as "Import 2 and update 3". */
 function buttonText(created: number, changed: number): string {
   const grouped = (count: number) => count.toLocaleString('en-US');
   if (changed === 0) return created === 1 ? 'Import 1 entity' : `Import ${grouped(created)} entities`;
-  if (created === 0) return changed === 1 ? 'Change 1 entity' : `Change ${grouped(changed)} entities`;
-  return `Import ${counted(created, 'new one')} and change ${grouped(changed)}`;
+  if (created === 0) return changed === 1 ? 'Update 1 entity' : `Update ${grouped(changed)} entities`;
+  return `Import ${grouped(created)} and update ${grouped(changed)}`;
 }
 
 /** What an import would do, row by row, and the button that does it. */
@@ -136,16 +136,16 @@ function StartImport({ file, onStarted }: ReportPanelProps) {
           <CheckboxInput
             label={
               found.length === 1
-                ? 'Change the 1 entity that exists as its row has it'
-                : `Change the ${found.length.toLocaleString('en-US')} entities that exist as their rows have them`
+                ? 'Update the existing entity to match its row'
+                : `Update the ${found.length.toLocaleString('en-US')} existing entities to match their rows`
             }
-            description="Without it they stay as they are. What somebody changes until then is not overwritten."
+            description="Otherwise nothing changes. What somebody edits after this check is not overwritten."
             name="apply-changes"
             checked={isChanging}
             onChange={({ target }) => setChanging(target.checked)}
           />
         )}
-        {created === 0 && found.length === 0 && <span className="note">There is nothing to create or to change.</span>}
+        {created === 0 && found.length === 0 && <span className="note">There is nothing to create or to update.</span>}
       </div>
       {start.error && (
         <Alert variation="error" role="alert">

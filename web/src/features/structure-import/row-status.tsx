@@ -25,7 +25,7 @@ const words: Readonly<Record<RowStatus, string>> = {
   invalid: 'Not valid',
   created: 'Created',
   changed: 'Changed',
-  putBack: 'Put back',
+  putBack: 'Undone',
   refused: 'Not created',
 };
 

@@ -41,7 +41,7 @@ const changesTitle: Readonly<Partial<Record<Row['status'], string>>> = {
   differs: 'What it would change',
   blocked: 'What it would change',
   changed: 'What was changed',
-  putBack: 'What was changed, and put back',
+  putBack: 'What was changed and undone',
   refused: 'What was not changed',
 };
 
