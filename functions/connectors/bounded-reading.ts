@@ -1,7 +1,7 @@
 import type { AgreementChunk } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
 import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
 import { type CovenantExtractor, ExtractionRefused } from '#functions/domain/covenants/extraction/extractor.ts';
-import type { WorkbookReading } from '#functions/domain/structure-imports/workbook.ts';
+import type { ImportFile } from '#functions/domain/structure-imports/workbook.ts';
 import { ReadingEnded, type ReadingLimits, readApart } from './read-apart.ts';
 
 const megabyte = 1_048_576;
@@ -57,9 +57,9 @@ export async function readDocument(content: Uint8Array): Promise<{ text: Agreeme
   return { text: { ...reading.text, secondsLeft } };
 }
 
-/** The sheets of a workbook, or a sentence for people why it can't be read. */
-export const readWorkbook = (content: Uint8Array): Promise<WorkbookReading> =>
-  orSentence(readApart('workbook', content, workbookLimits), 'workbook', workbookLimits);
+/** What a file that people import holds, or a sentence for people why it can't be read. */
+export const readImportFile = (content: Uint8Array): Promise<ImportFile> =>
+  orSentence(readApart('importFile', content, workbookLimits), 'file', workbookLimits);
 
 async function orRefused<Output>(reading: Promise<Output>, limits: ReadingLimits): Promise<Output> {
   try {

@@ -1,7 +1,7 @@
 import type { AgreementChunk } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
 import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
 import type { StructureAgreement } from '#functions/domain/covenants/extraction/extractor.ts';
-import type { WorkbookReading } from '#functions/domain/structure-imports/workbook.ts';
+import type { ImportFile } from '#functions/domain/structure-imports/workbook.ts';
 import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 
 /** What is read in a process of its own, because strangers wrote it. */
@@ -9,7 +9,7 @@ export interface Readings {
   readonly agreement: { input: Uint8Array; output: { text: AgreementText } | { refusal: string } };
   readonly covenants: { input: StructureAgreement; output: readonly CovenantProposal[] };
   readonly passages: { input: string; output: readonly AgreementChunk[] };
-  readonly workbook: { input: Uint8Array; output: WorkbookReading };
+  readonly importFile: { input: Uint8Array; output: ImportFile };
 }
 export type ReadingName = keyof Readings;
 

@@ -2,7 +2,7 @@ type UnreadableReason = 'unsupportedType' | 'tooLarge' | 'tooWide' | 'corrupt';
 
 const explanations: Record<UnreadableReason, string> = {
   unsupportedType:
-    'Choose an Excel workbook (.xlsx). If it has a password, remove the password in Excel and save it first.',
+    'Choose an Excel workbook (.xlsx) or a CSV file. If the workbook has a password, remove the password in Excel and save it first.',
   tooLarge: 'The workbook holds much more than a filled-in template. Copy the rows into a new template.',
   tooWide: 'The workbook has cells far below or right of the table. Copy the rows into a new template.',
   corrupt: 'The workbook is damaged and cannot be read. Save it again in Excel and choose it again.',

@@ -16,7 +16,7 @@ const readers: { readonly [Name in ReadingName]: Reader<Name> } = {
     return rulesExtractor.extract(text, report);
   },
   passages: async (text) => (await import('#functions/domain/covenants/extraction/agreement-chunks.ts')).chunksOf(text),
-  workbook: async (content) => (await import('#functions/connectors/workbook-cells.ts')).readWorkbook(content),
+  importFile: async (content) => (await import('#functions/connectors/import-file.ts')).readImportFile(content),
 };
 
 const say = (message: ReadingMessage): Promise<void> =>

@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { readWorkbook } from '#functions/connectors/bounded-reading.ts';
+import { readImportFile } from '#functions/connectors/bounded-reading.ts';
+import { tiesOfCounterparty } from '#functions/domain/relationships/exports/counterparty-ties-reader.ts';
+import { followCommitment } from '#functions/domain/relationships/follow-commitment.ts';
+import { followOwnership } from '#functions/domain/relationships/follow-ownership.ts';
 import { importKey } from '#functions/domain/structure-imports/import-place.ts';
 import { importGivenUp, runImport } from '#functions/domain/structure-imports/run-import.ts';
 import { newStructure } from '#functions/domain/structures/create-structure.ts';
+import { entityChanges } from '#functions/domain/structures/entity-changes.ts';
 import { newFinancing, newProject } from '#functions/domain/structures/sub-entities/create-sub-entity.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { readBlob } from '#functions/platform/files/blob-store.ts';
@@ -14,11 +18,17 @@ const Message = z.object({
   jobId: z.string(),
   agentId: z.string(),
   asSuperuser: z.enum(['true', 'false']),
+  revertOf: z.string().optional(),
 });
 
 const ports = {
-  entities: { newStructure, newProject, newFinancing },
-  readWorkbook,
+  entities: {
+    newStructure,
+    newProject,
+    newFinancing,
+    ...entityChanges({ followCommitment, followOwnership, tiesOfCounterparty }),
+  },
+  readImportFile,
   readFile: (organizationId: string, importId: string) => readBlob(importKey(organizationId, importId)),
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Job } from '../domain/job.ts';
-import { ImportedRow, ImportReport, ImportStart } from '../domain/structure-import.ts';
+import { ImportedRow, ImportReading, ImportReport, ImportStart } from '../domain/structure-import.ts';
 import { can } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
@@ -39,7 +39,7 @@ export const structureImports = defineArea('structure-imports', {
     onlyReads: true,
     access,
     bodyKind: 'multipart',
-    body: z.object({}),
+    body: ImportReading,
     response: ImportReport,
     errors: fileErrors,
   }),
@@ -56,6 +56,19 @@ export const structureImports = defineArea('structure-imports', {
     accepted: Job,
     errors: [...fileErrors, 'importRowsInvalid', 'importNothingNew'],
     success: 'Data uploaded successfully',
+  }),
+  revertImport: call({
+    id: 'own-revert-structure-import',
+    summary:
+      'Puts back what an import has changed of entities that existed, in the background. What was changed since stays, and what was created.',
+    method: 'POST',
+    path: '/api/organizations/{orgId}/structure-imports/{importId}/revert',
+    organization: 'params.orgId',
+    access,
+    response: Job,
+    accepted: Job,
+    errors: [...switched, 'importNotFound', 'importUnderWay', 'importNothingChanged'],
+    success: 'Undo started',
   }),
   listImportedRows: call({
     id: 'own-list-structure-import-rows',

@@ -128,6 +128,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-export-structures': 'the same, filled in with what there is',
   'own-check-structure-import': 'what an import would do, before it is done',
   'own-start-structure-import': 'many structures at once',
+  'own-revert-structure-import': 'what many changes at once can be taken back by',
   'own-list-structure-import-rows': 'what has become of each row of an import',
   'own-list-relationships': 'the parties of a structure, project or financing',
   'own-list-organization-relationships': 'all investors on their screen',

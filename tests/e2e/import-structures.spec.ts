@@ -6,7 +6,12 @@ import { theSuperuser } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { structureWorkbook } from '#tests/support/structure-workbook.ts';
 
+// One journey switches the import off.
+test.describe.configure({ mode: 'serial' });
+
 const email = 'dealadmin@northlight.example';
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 async function switchImport(enabled: boolean): Promise<void> {
   const nobody = clientOf(origin(), null);
@@ -90,5 +95,54 @@ test('someone imports a portfolio from a workbook, corrects it first, and finds 
   await page.reload();
   await page.getByRole('link', { name: 'Juniper Flats One' }).click();
   await expect(page.getByRole('heading', { name: 'Juniper Flats One', level: 1 })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('someone brings a CSV file of their own, says what its headings mean, changes what exists, and takes it back', async ({
+  page,
+}) => {
+  const errors = consoleErrors(page);
+  await switchImport(true);
+  await signIn(page, email, demoPassword);
+  await page.goto(`${origin()}/portfolio/import`);
+  const choose = page.getByLabel('Choose a filled-in template');
+
+  const structure = 'Name,Custom id,Borrower\r\nSaltbush portfolio,SB,Saltbush LLC\r\n';
+  await choose.setInputFiles(csv('Saltbush.csv', structure));
+  await page.getByRole('button', { name: 'Import 1 entity' }).click();
+  await expect(page.getByText('1 created')).toBeVisible();
+  await page.getByRole('link', { name: 'Import another file' }).click();
+
+  const own =
+    'Site;Deal;Capacity (MW);In service;Ref\nSaltbush East;SB;12,5;3/4/2027;\nSaltbush West;SB;1.250;31.12.2026;\n';
+  await choose.setInputFiles(csv('Sites.csv', own));
+  await page.getByLabel('What the rows are').selectOption('Projects');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('No column was found for “Name” of Projects.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Site').selectOption('Name');
+  await page.getByLabel('In service').selectOption('Commercial operation date');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  const east = page.getByRole('row', { name: /Saltbush East/ });
+  await expect(
+    east.getByText('can be Mar 4, 2027 or Apr 3, 2027', { exact: false }).filter({ visible: true }),
+  ).toHaveCount(1);
+  const west = page.getByRole('row', { name: /Saltbush West/ });
+  await expect(west.getByText('can be read in two ways', { exact: false }).filter({ visible: true })).toHaveCount(1);
+  await expectAccessible(page);
+
+  await choose.setInputFiles(csv('Saltbush.csv', structure.replace('Saltbush LLC', 'Saltbush Holdings LLC')));
+  await expect(page.getByRole('button', { name: 'Import 0 entities' })).toBeDisabled();
+  await expect(page.getByRole('row', { name: /Saltbush LLC.*Saltbush Holdings LLC/ })).toBeVisible();
+  await page.getByLabel('Update the existing entity to match its row').check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Update 1 entity' }).click();
+  await expect(page.getByText('1 changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo changes' }).click();
+  await expect(page.getByText('1 undone')).toBeVisible();
+  await page.getByRole('link', { name: 'Saltbush portfolio' }).click();
+  await expect(page.getByText('Saltbush LLC').first()).toBeVisible();
   expect(errors).toEqual([]);
 });

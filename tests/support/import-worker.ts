@@ -62,15 +62,24 @@ export async function breakDownAtProjects(message: Import): Promise<void> {
   becomeFunction();
   const { runImport } = await import('#functions/domain/structure-imports/run-import.ts');
   const { importKey } = await import('#functions/domain/structure-imports/import-place.ts');
-  const { readWorkbook } = await import('#functions/connectors/workbook-cells.ts');
+  const { readImportFile } = await import('#functions/connectors/import-file.ts');
+  const { followCommitment } = await import('#functions/domain/relationships/follow-commitment.ts');
+  const { followOwnership } = await import('#functions/domain/relationships/follow-ownership.ts');
+  const { tiesOfCounterparty } = await import('#functions/domain/relationships/exports/counterparty-ties-reader.ts');
+  const { entityChanges } = await import('#functions/domain/structures/entity-changes.ts');
   const { newStructure } = await import('#functions/domain/structures/create-structure.ts');
   const { newFinancing } = await import('#functions/domain/structures/sub-entities/create-sub-entity.ts');
   const { readBlob } = await import('#functions/platform/files/blob-store.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
   const { workOnJob } = await import('#functions/platform/jobs/job-worker.ts');
   const ports = {
-    entities: { newStructure, newProject: () => Promise.reject(new Error('broke down')), newFinancing },
-    readWorkbook: async (content: Uint8Array) => readWorkbook(content),
+    entities: {
+      newStructure,
+      newProject: () => Promise.reject(new Error('broke down')),
+      newFinancing,
+      ...entityChanges({ followCommitment, followOwnership, tiesOfCounterparty }),
+    },
+    readImportFile: async (content: Uint8Array) => readImportFile(content),
     readFile: (organizationId: string, importId: string) => readBlob(importKey(organizationId, importId)),
   };
   await workOnJob(

@@ -43,9 +43,11 @@ export function importsOf(person: Pick<Person, 'get' | 'post'>, { id }: Pick<Tes
   const path = `/api/organizations/${id}/structure-imports`;
   return {
     template: () => person.get(`${path}/template`),
-    check: (content: Uint8Array<ArrayBuffer>) => person.post(`${path}/check`, importForm(content)),
+    check: (content: Uint8Array<ArrayBuffer>, options: object = {}) =>
+      person.post(`${path}/check`, importForm(content, options)),
     start: (content: Uint8Array<ArrayBuffer>, options: object = {}, headers: Readonly<Record<string, string>> = {}) =>
       person.post(path, importForm(content, options), headers),
+    revert: (importId: string) => person.post(`${path}/${importId}/revert`),
     rows: (importId: string, query = '') => person.get(`${path}/${importId}/rows${query}`),
     /** The job, once it is over. */
     finished: async (importId: string) => {

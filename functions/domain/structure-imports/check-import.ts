@@ -8,10 +8,10 @@ import { checkedImport, reportOf, requireFile, requireImportOn } from './read-im
 type CheckImport = UseCase<(typeof structureImports.calls)['checkImport'], StructureImportsContext>;
 
 /** What an earlier import of the same file has created exists already. */
-export const checkImport: CheckImport = async (_, context) => {
+export const checkImport: CheckImport = async ({ body }, context) => {
   const { scope } = context;
   await requireImportOn(scope.organizationId);
   const file = requireFile(context);
   const made = madeBy(await readStoredRows(scope.table, importIdOf(file, scope)));
-  return reportOf(file.name, await checkedImport(file.bytes, made, context));
+  return reportOf(file.name, await checkedImport(file.bytes, body, made, context));
 };

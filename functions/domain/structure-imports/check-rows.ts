@@ -2,6 +2,7 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { ImportFault } from '#shared/domain/structure-import.ts';
+import { prepareChange } from './change-entity.ts';
 import { headingOf } from './columns.ts';
 import { anyStructure, type Creation, faultsOf, fieldFaults, prepareStructure, prepareSubEntity } from './creation.ts';
 import { everyFault } from './fault-rules.ts';
@@ -82,8 +83,25 @@ async function faultsOfTrying(row: PlannedRow, checking: Checking): Promise<read
   }
 }
 
+/** Tries a change without writing it, without what the file has yet to create. */
+async function checkedChange(row: PlannedRow, checking: Checking): Promise<PlannedRow> {
+  const storedId = (target: Target): string[] => (target.kind === 'stored' ? [target.entity.id] : []);
+  const named = {
+    parentId: row.target === null ? null : (storedId(row.target)[0] ?? null),
+    projectIds: row.projectTargets.flatMap(storedId),
+  };
+  try {
+    await prepareChange(row, named, row.change?.version ?? 0, checking);
+    const needed = neededFaults(row, checking);
+    return needed.length === 0 ? row : { ...row, status: 'blocked', faults: onePerColumn([...needed, ...row.faults]) };
+  } catch (error) {
+    return { ...row, status: 'blocked', faults: onePerColumn([...faultsOf(error, row.sheet), ...row.faults]) };
+  }
+}
+
 async function checkedRow(row: PlannedRow, checking: Checking): Promise<PlannedRow> {
-  if (row.status === 'exists' || row.status === 'made') return row;
+  if (row.status === 'differs') return checkedChange(row, checking);
+  if (row.change !== null || row.status === 'exists' || row.status === 'made') return row;
   const known = [...row.faults, ...fieldFaults(row), ...neededFaults(row, checking)];
   const faults = await everyFault(row, known, (tried) => faultsOfTrying(tried, checking));
   return faults.length === 0 ? row : invalid(row, faults);

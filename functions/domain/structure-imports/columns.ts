@@ -34,6 +34,10 @@ export interface Column {
   readonly isRequired?: true;
   /** For the template, where the heading does not say it all. */
   readonly note?: string;
+  /** Other names that people, and the product's own tables, have for it. */
+  readonly alsoCalled?: readonly string[];
+  /** The field that says in what its numbers are. */
+  readonly unitField?: 'currency' | 'assetSizeUnit';
 }
 
 const text: Holds = { kind: 'text' };
@@ -57,9 +61,21 @@ const currency = oneOf(named(currencies.map(({ name }) => name)));
 const sizeUnit = oneOf(AssetSizeUnit.options.map((value) => ({ value, word: assetSizeUnitLabel(value) })));
 const separated = 'Several are separated by semicolons.';
 
-const nameAndId: readonly Column[] = [
-  { heading: 'Name', field: 'name', holds: text, isRequired: true },
-  { heading: 'Custom id', field: 'customId', holds: text, note: 'Your own id, unique among all entities.' },
+const nameAndId = (...names: readonly string[]): readonly Column[] => [
+  {
+    heading: 'Name',
+    field: 'name',
+    holds: text,
+    isRequired: true,
+    alsoCalled: [...names, ...names.map((name) => `${name} name`)],
+  },
+  {
+    heading: 'Custom id',
+    field: 'customId',
+    holds: text,
+    note: 'Your own id, unique among all entities.',
+    alsoCalled: ['Id', 'External id', 'Reference', 'Code'],
+  },
 ];
 const home: Column = {
   heading: 'Structure custom id or name',
@@ -67,9 +83,10 @@ const home: Column = {
   holds: text,
   isRequired: true,
   note: 'A structure of this file, or one that exists.',
+  alsoCalled: ['Structure', 'Deal', 'Structure custom id', 'Structure name', 'Deal name', 'In structure'],
 };
 const currencyColumns: readonly Column[] = [
-  { heading: 'Currency', field: 'currency', holds: currency },
+  { heading: 'Currency', field: 'currency', holds: currency, alsoCalled: ['Commitment currency'] },
   { heading: 'Display currency', field: 'displayCurrency', holds: currency },
 ];
 const description: Column = { heading: 'Description', field: 'description', holds: text };
@@ -98,8 +115,16 @@ const calendar: Column = {
 };
 const stateNote = 'Name or postal code; in the United States one of the list.';
 
+/** By which an export is known again where it came from. */
+const ownId: Column = {
+  heading: 'Trestle id',
+  field: 'id',
+  holds: text,
+  note: 'Of an entity that exists, as exports have it. Leave it empty for new ones.',
+};
+
 const structureColumns: readonly Column[] = [
-  ...nameAndId,
+  ...nameAndId('Structure', 'Deal'),
   { heading: 'Type', field: 'structureType', holds: types(StructureType.options), note: 'Deal, if empty.' },
   status,
   {
@@ -107,6 +132,7 @@ const structureColumns: readonly Column[] = [
     field: 'home',
     holds: text,
     note: 'The structure that it is a part of: one of this file, or one that exists.',
+    alsoCalled: ['Part of', 'Parent', 'Parent custom id', 'Parent name', 'Parent structure'],
   },
   { heading: 'Borrower', field: 'borrower', holds: text },
   ...currencyColumns,
@@ -114,50 +140,76 @@ const structureColumns: readonly Column[] = [
   { heading: 'Closing date', field: 'closingDate', holds: date },
   { heading: 'Shown in', field: 'visibilities', holds: someOf(visibilities), note: separated },
   description,
+  ownId,
 ];
 
 const projectColumns: readonly Column[] = [
-  ...nameAndId,
+  ...nameAndId('Project'),
   home,
   { heading: 'Type', field: 'type', holds: types(ProjectType.options), note: 'Solar, if empty.' },
   status,
   marketSegment,
-  { heading: 'Size', field: 'assetSize', holds: number },
-  { heading: 'Unit', field: 'assetSizeUnit', holds: sizeUnit, note: 'kW, if empty.' },
+  { heading: 'Size', field: 'assetSize', holds: number, unitField: 'assetSizeUnit', alsoCalled: ['Capacity'] },
+  { heading: 'Unit', field: 'assetSizeUnit', holds: sizeUnit, note: 'kW, if empty.', alsoCalled: ['Size unit'] },
   { heading: 'Country', field: 'country', holds: text, note: 'Name or code; the United States, if a state is given.' },
   { heading: 'State', field: 'state', holds: text, note: stateNote },
   { heading: 'County', field: 'county', holds: text },
   { heading: 'Street', field: 'street', holds: text },
   { heading: 'City', field: 'city', holds: text },
-  { heading: 'Postal code', field: 'postalCode', holds: text },
-  { heading: 'Commercial operation date', field: 'cod', holds: date },
-  { heading: 'Ownership percentage', field: 'ownershipPercentage', holds: percentage, note: '50 or 50%.' },
+  { heading: 'Postal code', field: 'postalCode', holds: text, alsoCalled: ['ZIP', 'ZIP code'] },
+  {
+    heading: 'Commercial operation date',
+    field: 'cod',
+    holds: date,
+    alsoCalled: ['Commercial operation', 'COD', 'In service date'],
+  },
+  {
+    heading: 'Ownership percentage',
+    field: 'ownershipPercentage',
+    holds: percentage,
+    note: '50 or 50%.',
+    alsoCalled: ['Owned', 'Ownership'],
+  },
   taxCredits,
   { heading: 'IRR start date', field: 'irrStartDate', holds: date },
   { heading: 'IRR end date', field: 'irrEndDate', holds: date },
-  { heading: 'IRR term in months', field: 'irrTerm', holds: number },
+  { heading: 'IRR term in months', field: 'irrTerm', holds: number, alsoCalled: ['IRR term'] },
   calendar,
   { heading: 'Fiscal year start', field: 'fiscalYearStart', holds: monthDay, note: 'Month and day like 01-01.' },
   ...currencyColumns,
   description,
+  ownId,
 ];
 
 const financingColumns: readonly Column[] = [
-  ...nameAndId,
+  ...nameAndId('Financing', 'Loan', 'Grant'),
   home,
   { heading: 'Type', field: 'financingType', holds: types(FinancingType.options), note: 'Term loan, if empty.' },
   status,
-  { heading: 'Commitment', field: 'commitmentAmount', holds: number },
+  {
+    heading: 'Commitment',
+    field: 'commitmentAmount',
+    holds: number,
+    unitField: 'currency',
+    alsoCalled: ['Commitment amount', 'Amount', 'Principal', 'Loan amount'],
+  },
   ...currencyColumns,
-  { heading: 'Closing date', field: 'loanDate', holds: date },
-  { heading: 'Maturity date', field: 'loanMaturityDate', holds: date },
-  { heading: 'Term in months', field: 'loanTerm', holds: number },
-  { heading: 'Lien priority', field: 'lienPriority', holds: oneOf(named(LienPriority.options)), note: 'Only of debt.' },
+  { heading: 'Closing date', field: 'loanDate', holds: date, alsoCalled: ['Closed', 'Closing', 'Loan date'] },
+  { heading: 'Maturity date', field: 'loanMaturityDate', holds: date, alsoCalled: ['Matures', 'Maturity'] },
+  { heading: 'Term in months', field: 'loanTerm', holds: number, alsoCalled: ['Term'] },
+  {
+    heading: 'Lien priority',
+    field: 'lienPriority',
+    holds: oneOf(named(LienPriority.options)),
+    note: 'Only of debt.',
+    alsoCalled: ['Lien'],
+  },
   {
     heading: 'Grant role',
     field: 'grantRole',
     holds: oneOf(named(GrantRole.options)),
     note: 'Needed for grants; nothing else has one.',
+    alsoCalled: ['We are the'],
   },
   marketSegment,
   taxCredits,
@@ -165,8 +217,13 @@ const financingColumns: readonly Column[] = [
   { heading: 'State', field: 'state', holds: text, note: stateNote },
   { heading: 'Street', field: 'streetAddress', holds: text },
   { heading: 'City', field: 'city', holds: text },
-  { heading: 'Postal code', field: 'postalCode', holds: text },
-  { heading: 'Commercial operation date', field: 'cod', holds: date },
+  { heading: 'Postal code', field: 'postalCode', holds: text, alsoCalled: ['ZIP', 'ZIP code'] },
+  {
+    heading: 'Commercial operation date',
+    field: 'cod',
+    holds: date,
+    alsoCalled: ['Commercial operation', 'COD', 'In service date'],
+  },
   calendar,
   description,
   {
@@ -174,7 +231,9 @@ const financingColumns: readonly Column[] = [
     field: 'projects',
     holds: { kind: 'references' },
     note: `Projects of this file, or such that exist. ${separated}`,
+    alsoCalled: ['Finances projects', 'Projects'],
   },
+  ownId,
 ];
 
 export const columnsOf: Readonly<Record<ImportSheet, readonly Column[]>> = {

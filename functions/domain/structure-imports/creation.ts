@@ -17,7 +17,8 @@ export interface Creation {
   readonly entities: EntityPorts;
 }
 
-const sources = { Structures: 'Deal', Projects: 'Project', Financings: 'Loan' } as const;
+/** What permissions call what the rows of a sheet are. */
+export const sources = { Structures: 'Deal', Projects: 'Project', Financings: 'Loan' } as const;
 const words = { Structures: 'structures', Projects: 'projects', Financings: 'financings' } as const;
 
 /** Refuses a place in which the user may not create such a thing. */
@@ -28,7 +29,7 @@ function requirePermitted(scope: RequestScope, sheet: ImportSheet, home: Structu
   throw new DomainError('requestInvalid', { fields: { home: message } });
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
+export function parsed<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
   const body = parseInput(schema, fields);
   if (body === undefined) throw new Error('A row without fields was parsed.');
   return body;

@@ -15,3 +15,7 @@ export const importIdOf = (file: UploadedFile, { organizationId, agent }: Reques
  */
 export const importKey = (organizationId: string, importId: string): string =>
   `structure-imports/${organizationId}/${importId}`;
+
+/** Names what was said of the file when its import was started; beside it, and as lasting. */
+export const choicesKey = (organizationId: string, importId: string, sha256: string): string =>
+  `${importKey(organizationId, importId)}/${sha256}`;

@@ -7,13 +7,18 @@ import type { Table } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import type { structureImports } from '#shared/contract/structure-imports.ts';
 import { type ImportedEntity, ImportedRow, ImportSheet } from '#shared/domain/structure-import.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructureImportsContext } from './context.ts';
-import { requireImportOn } from './read-import.ts';
+import { readImportJob, requireImportOn } from './read-import.ts';
 import { rowKey } from './read-rows.ts';
 
+const Fields = z.record(z.string(), z.unknown());
+
+/** What the fields of an entity were before an import has changed them, and what it has made of them. */
+const Undo = z.object({ before: Fields, after: Fields });
+export type Undo = z.infer<typeof Undo>;
+
 /** A row of an import as stored: what has become of it. One that is `created` stays so. */
-export const StoredRow = ImportedRow.extend({ version: z.number() });
+export const StoredRow = ImportedRow.extend({ version: z.number(), undo: Undo.optional() });
 export type StoredRow = z.infer<typeof StoredRow>;
 
 const prefix = 'ROW#';
@@ -50,7 +55,7 @@ export const madeBy = (rows: ReadonlyMap<string, StoredRow>): ReadonlyMap<string
 export const rowChange = (
   table: Table,
   importId: string,
-  row: ImportedRow,
+  row: ImportedRow & { readonly undo?: Undo },
   expects: 'absent' | number,
 ): PendingChange =>
   table.change({ key: keyOf(importId, row), expects, value: { ...row }, event: `importRow.${row.status}` });
@@ -58,10 +63,10 @@ export const rowChange = (
 type ListImportedRows = UseCase<(typeof structureImports.calls)['listImportedRows'], StructureImportsContext>;
 
 /** Whoever has started an import reads its rows, and administrators do. */
-export const listImportedRows: ListImportedRows = async ({ params, query }, { scope, jobs }) => {
+export const listImportedRows: ListImportedRows = async ({ params, query }, context) => {
+  const { scope } = context;
   await requireImportOn(scope.organizationId);
-  const job = await jobs.find(params.importId);
-  const isOwn = job?.createdBy === scope.agent.id || scope.may('Edit', 'Organization');
-  if (job?.kind !== 'structure-import' || !isOwn) throw new DomainError('importNotFound');
-  return page(await scope.table.parts(importKey(job.id), prefix, ImportedRow, query));
+  const job = await readImportJob(params.importId, context);
+  const importId = job.payload['revertOf'] ?? job.id;
+  return page(await scope.table.parts(importKey(importId), prefix, ImportedRow, query));
 };

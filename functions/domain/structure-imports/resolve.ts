@@ -61,6 +61,8 @@ export function resolver({ rows, stored, scope, made, first }: ResolverInput) {
     const structure = stored.made(made.get(rowKey(row))?.id ?? '');
     if (structure !== null) return toStored(entityOf(structure));
     const kind = row.sheet === 'Structures' ? 'Deal' : 'Project';
+    const known = row.id === null ? null : stored.byId(row.id);
+    if (known?.kind === kind && scope.may('View', kind, known.path)) return toStored(known);
     return (row.customId === null ? null : storedAs(row.customId, kind)) ?? { target: { kind: 'row', row } };
   };
 

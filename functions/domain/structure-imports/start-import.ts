@@ -5,11 +5,15 @@ import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { isOver, jobView, type NewJob } from '#functions/platform/jobs/job-store.ts';
 import type { structureImports } from '#shared/contract/structure-imports.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { workbookType } from '#shared/format/workbook.ts';
 import type { StructureImportsContext } from './context.ts';
+import { putChoices } from './import-choices.ts';
 import { importIdOf, importKey, sha256Of } from './import-place.ts';
 import { madeBy, readStoredRows } from './imported-rows.ts';
-import { checkedImport, type PlannedImport, requireFile, requireImportOn } from './read-import.ts';
+import { checkedImport, type PlannedImport, requireFile, requireImportOn, requireRead } from './read-import.ts';
+import { rowKey } from './read-rows.ts';
+
+/** Nobody opens it but the worker. */
+const fileType = 'application/octet-stream';
 
 const importJob = (id: string, file: UploadedFile, { scope }: StructureImportsContext): NewJob => ({
   id,
@@ -42,18 +46,25 @@ export const startImport: StartImport = async ({ body }, context) => {
   if (known !== null && !isOver(known) && !(await launcher.isLost(known))) return new Accepted(jobView(known));
 
   const stored = known === null ? new Map() : await readStoredRows(scope.table, id);
-  const planned = await checkedImport(file.bytes, madeBy(stored), context);
-  const hasNew = planned.rows.some(({ status }) => status === 'new');
+  const planned = await checkedImport(file.bytes, body, madeBy(stored), context);
+  requireRead(planned);
+  const accepted = new Set(body.changes.map(rowKey));
+  const hasNew = planned.rows.some(
+    (row) => row.status === 'new' || (row.status === 'differs' && accepted.has(rowKey(row))),
+  );
   if (!hasNew && known?.status === 'done') return jobView(known);
   requireValid(planned, body.skipInvalidRows);
   if (!hasNew && known === null) throw new DomainError('importNothingNew');
 
   // Those of an earlier start may have expired.
-  await putBlob(importKey(scope.organizationId, id), file.bytes, {
-    size: file.bytes.length,
-    contentType: workbookType,
-    sha256: sha256Of(file),
-  });
+  await Promise.all([
+    putBlob(importKey(scope.organizationId, id), file.bytes, {
+      size: file.bytes.length,
+      contentType: fileType,
+      sha256: sha256Of(file),
+    }),
+    putChoices(scope, id, body),
+  ]);
   if (known !== null) return new Accepted(jobView(await launcher.restart(known)));
   return new Accepted(jobView(await launcher.start(importJob(id, file, context))));
 };

@@ -47,6 +47,9 @@ async function placed(scope: RequestScope, before: Structure, after: Structure):
   return { ...after, ancestorIds: parent === null ? [] : [...structurePath(parent)] };
 }
 
+/** Who changes a structure, and what others know of it. */
+type Changing = Pick<StructuresContext, 'scope' | 'tiesOfCounterparty'>;
+
 interface Update {
   readonly id: string;
   readonly body: StructureChange;
@@ -63,7 +66,8 @@ function withoutHiddenParent<Fields extends Pick<StructureChange, 'parentId'>>(
   return isHidden && fields.parentId === null ? { ...fields, parentId: undefined } : fields;
 }
 
-async function prepare(context: StructuresContext, { id, body, validatesRemoteMapping }: Update) {
+/** Prepares a change of a structure. Refuses whatever does not hold, and what others have changed since the version that was read. */
+export async function changedStructure(context: Changing, { id, body, validatesRemoteMapping }: Update) {
   const { scope } = context;
   const { table } = scope;
   const [tree, before] = await Promise.all([readTree(table), readStructure(table, id, 'structureNotFound')]);
@@ -78,7 +82,7 @@ async function prepare(context: StructuresContext, { id, body, validatesRemoteMa
   requireDenialsStay(scope, { from: structurePath(before), to: structurePath(after) });
   requireFaultless(await choiceFaults(table, before.structureType, after, before));
   if (validatesRemoteMapping) requireUnmatched(before, after);
-  if (isUnchanged(before, after)) return { before, changes: [], derived: [] };
+  if (isUnchanged(before, after)) return { before, after, changes: [], derived: [] };
   await requireFundUnused(context, before, after);
 
   const naming = { id, before: before.customId, after: after.customId, field: 'customId' };
@@ -91,13 +95,13 @@ async function prepare(context: StructuresContext, { id, body, validatesRemoteMa
   if (!fitOneTransaction(changes, derived)) {
     requireFaultless({ parentId: 'Too much lies below it to change more with its place. Move it by itself first.' });
   }
-  return { before, changes, derived };
+  return { before, after, changes, derived };
 }
 
 export const updateStructure: UpdateStructure = async ({ params, query, body }, context) => {
   const { scope } = context;
   const validatesRemoteMapping = query.validateRemoteMapping !== 'false';
-  await write(scope, () => prepare(context, { id: params.id, body, validatesRemoteMapping }));
+  await write(scope, () => changedStructure(context, { id: params.id, body, validatesRemoteMapping }));
   const after = await readStructure(scope.table, params.id, 'structureNotFound');
   return seenStructure(after, viewerOf(scope));
 };

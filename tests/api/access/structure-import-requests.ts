@@ -13,6 +13,18 @@ const finishedImport = (world: World): Promise<string> =>
     return (await imports.finished(body.id)).id;
   });
 
+/** One that has changed the name of a structure. */
+const changingImport = (world: World): Promise<string> =>
+  once(world, 'changing import', async () => {
+    const customId = newName('CR');
+    await world.organization.structure({ name: newName('Copper Ridge'), customId });
+    const content = structureWorkbook({ Structures: [{ Name: newName('Copper Ridge North'), 'Custom id': customId }] });
+    const imports = importsOf(world.organization.admin, world.organization);
+    const changes = [{ sheet: 'Structures', row: 2, version: 1 }];
+    const { body } = await imports.start(content, { changes });
+    return (await imports.finished(body.id)).id;
+  });
+
 export const structureImportRequests: RequestsOf<keyof (typeof structureImports)['calls']> = {
   getImportTemplate: async (world) => {
     await switchedOn(world);
@@ -29,6 +41,10 @@ export const structureImportRequests: RequestsOf<keyof (typeof structureImports)
   startImport: async (world) => {
     await switchedOn(world);
     return { params: ofOrg(world), body: importForm(workbook()) as never };
+  },
+  revertImport: async (world) => {
+    await switchedOn(world);
+    return { params: { ...ofOrg(world), importId: await changingImport(world) } };
   },
   listImportedRows: async (world) => {
     await switchedOn(world);

@@ -69,9 +69,9 @@ describe('checking a workbook of structures', () => {
 
     expect(rows.map(({ status, faults }: CheckedRow) => [status, faults])).toEqual(Array(4).fill(['new', []]));
     expect(counts).toEqual([
-      { sheet: 'Structures', new: 2, exists: 0, invalid: 0 },
-      { sheet: 'Projects', new: 1, exists: 0, invalid: 0 },
-      { sheet: 'Financings', new: 1, exists: 0, invalid: 0 },
+      { sheet: 'Structures', new: 2, exists: 0, differs: 0, invalid: 0 },
+      { sheet: 'Projects', new: 1, exists: 0, differs: 0, invalid: 0 },
+      { sheet: 'Financings', new: 1, exists: 0, differs: 0, invalid: 0 },
     ]);
     expect(ignoredColumns).toEqual(['Structures: Remarks']);
     expect((await organization.admin.get('/api/deals?search=Copper')).body).toEqual([]);
@@ -205,13 +205,9 @@ describe('checking a workbook of structures', () => {
     const again = await checked({ Structures: [{ Name: 'Harborview', 'Custom id': 'HV-1' }] });
 
     expect(rows[0]).toMatchObject({
-      status: 'exists',
-      faults: [
-        {
-          column: 'Name',
-          message: '“Harborview” has this custom id. It keeps its name, and does not become “Harbor View”.',
-        },
-      ],
+      status: 'differs',
+      changes: [{ column: 'Name', before: 'Harborview', after: 'Harbor View' }],
+      faults: [{ column: 'Name', message: '“Harborview” has this custom id. Make sure that this row means it.' }],
     });
     expect(again.rows[0]).toMatchObject({ status: 'exists', faults: [] });
   });
@@ -274,7 +270,7 @@ describe('checking a workbook of structures', () => {
       Projects: [{ Name: 'Crane', 'Custom id': 'H-1', 'Structure custom id or name': 'Harbor' }],
     });
 
-    expect(rows.map(({ status }: CheckedRow) => status)).toEqual(['new', 'invalid', 'exists', 'invalid']);
+    expect(rows.map(({ status }: CheckedRow) => status)).toEqual(['new', 'invalid', 'differs', 'invalid']);
     expect(faultsIn(rows, 'Structures', 3)).toEqual({ 'Custom id': 'Row 2 of Structures has this custom id, too.' });
     expect(faultsIn(rows, 'Projects')).toEqual({ 'Custom id': 'Row 4 of Structures has this custom id, too.' });
   });

@@ -17,18 +17,20 @@ describe('a file that is no filled-in template', () => {
   const many = Array.from({ length: 2_001 }, (_, at) => ({ Name: `Structure ${at}` }));
 
   it.each([
-    { what: 'text', content: strToU8('Name;Type'), sentence: 'Choose an Excel workbook (.xlsx)' },
+    { what: 'bytes', content: strToU8('Name\0Type'), sentence: 'Choose an Excel workbook (.xlsx) or a CSV file.' },
+    { what: 'an empty table', content: strToU8('\n,,\n'), sentence: 'The file is empty.' },
+    { what: 'an open quote', content: strToU8('Name\n"Mesa'), sentence: 'Row 2 has a quotation mark' },
+    {
+      what: 'text of more than 2,000 rows',
+      content: strToU8(`Name\n${'Mesa\n'.repeat(2_001)}`),
+      sentence: 'has 2,001 rows',
+    },
     {
       what: 'another archive',
       content: zipSync({ 'word/document.xml': strToU8('<w/>') }),
       sentence: 'Choose an Excel workbook (.xlsx)',
     },
     { what: 'a workbook without its sheets', content: workbookOf('Loans'), sentence: 'none of the sheets Structures' },
-    {
-      what: 'a sheet without names',
-      content: structureWorkbook({ Structures: [{ Type: 'Deal' }] }),
-      sentence: 'has no column “Name”',
-    },
     { what: 'more than 2,000 rows', content: structureWorkbook({ Structures: many }), sentence: 'has 2,001 rows' },
     {
       what: 'an archive that unpacks to far too much',
@@ -41,6 +43,28 @@ describe('a file that is no filled-in template', () => {
 
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'importFileUnreadable' });
     expect(body.userMessage).toContain(sentence);
+  });
+
+  it.each([
+    {
+      what: 'a sheet without names',
+      content: structureWorkbook({ Structures: [{ Type: 'Deal' }] }),
+      told: { missing: [{ sheet: 'Structures', column: 'Name' }] },
+      sentence: 'Structures has no column “Name” in its first row.',
+    },
+    {
+      what: 'text whose headings do not tell what its rows are',
+      content: new Uint8Array(strToU8('Facility,Amount\nSenior,5')),
+      told: { asksForKind: true },
+      sentence: 'The headings in the first line do not tell whether',
+    },
+  ])('is told what it lacks, and not imported: $what', async ({ content, told, sentence }) => {
+    const checked = await imports.check(content);
+    const started = await imports.start(content);
+
+    expect(checked).toMatchObject({ status: 200, body: { rows: [], ...told } });
+    expect(started).toMatchObject({ status: 422, body: { code: 'importFileUnreadable' } });
+    expect(started.body.userMessage).toContain(sentence);
   });
 
   it('is refused when it is missing, empty or larger than 4 MB', async () => {

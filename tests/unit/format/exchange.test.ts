@@ -1,30 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, toCsv } from '#shared/format/csv.ts';
+import { csvLine, csvRows, fromText, toCsv } from '#shared/format/csv.ts';
 import { toQueryString } from '#shared/format/query-string.ts';
 import { estimateTextWidth } from '#shared/format/text-width.ts';
 
-/** Reads a CSV file as RFC 4180 says, one character after the other. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false];
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index] ?? '';
-    if (isQuoted && character === '"' && text[index + 1] === '"') {
-      cell += '"';
-      index += 1;
-    } else if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && character === ',') {
-      row.push(cell);
-      cell = '';
-    } else if (!isQuoted && character === '\r') {
-      rows.push([...row, cell]);
-      [row, cell] = [[], ''];
-      index += 1;
-    } else cell += character;
-  }
-  return rows;
-}
+const rowsOf = (text: string) => [...csvRows(text, ',')];
 
 describe('a CSV file', () => {
   it('has every cell in quotes and doubles the quotes inside', () => {
@@ -57,10 +37,26 @@ describe('a CSV file', () => {
     const files = fc.array(fc.array(cells, { minLength: 1 }));
     fc.assert(
       fc.property(files, (rows) => {
-        const readBack = readCsv(toCsv(rows)).map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')));
+        const readBack = rowsOf(toCsv(rows)).map(({ cells }) => cells.map(fromText));
         expect(readBack).toEqual(rows);
       }),
     );
+  });
+
+  it('is read with any separator, end of line and empty line', () => {
+    const rows = [...csvRows('a;b\n\n"c;\r\nd" ; e\r;\rlast', ';')];
+
+    expect(rows.map(({ cells }) => cells)).toEqual([['a', 'b'], [''], ['c;\r\nd', ' e'], ['', ''], ['last']]);
+    expect(rows.map(({ fault }) => fault)).toEqual(Array(5).fill(null));
+  });
+
+  it.each([
+    { text: 'a,"b,c\nd', cells: ['a', 'b,c\nd'], fault: 'unclosedQuote' },
+    { text: '"a"b,c', cells: ['ab', 'c'], fault: 'textAfterQuote' },
+    { text: '5" pipe,6"', cells: ['5" pipe', '6"'], fault: null },
+    { text: '"say ""hi""",', cells: ['say "hi"', ''], fault: null },
+  ])('tells where the quotes of $text leave open what is meant', ({ text, cells, fault }) => {
+    expect(rowsOf(text)).toEqual([{ cells, fault }]);
   });
 });
 

@@ -9,6 +9,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructuresContext } from '../context.ts';
 import { customIdChanges } from '../custom-id.ts';
 import { requireSeenMappings, viewerOf } from '../exports/seen-entity-reader.ts';
+import type { Prepared } from '../prepared.ts';
 import { choiceFaults, requireFaultless } from '../rules/entity-checks.ts';
 import { requireUnmatched } from '../rules/entity-rules.ts';
 import { linksAsRead, toldLinks } from './link-merge.ts';
@@ -108,7 +109,9 @@ async function changed<Item extends StoredSubEntity>(
   return after;
 }
 
-async function prepare<Item extends StoredSubEntity>(request: UpdateRequest<Item>) {
+async function prepare<Item extends StoredSubEntity>(
+  request: UpdateRequest<Item>,
+): Promise<PreparedSubEntityChange<Item>> {
   const { scope, kind, linkField } = request;
   const { table } = scope;
   const current = await request.read();
@@ -124,7 +127,7 @@ async function prepare<Item extends StoredSubEntity>(request: UpdateRequest<Item
   ]);
   const after = { ...entered, links };
   const beside = [...claims, ...others, ...following];
-  if (beside.length === 0 && isUnchanged(item, after)) return { changes: [], derived: [] };
+  if (beside.length === 0 && isUnchanged(item, after)) return { before: item, after, changes: [], derived: [] };
   const event = after.launchStatus === item.launchStatus ? 'updated' : 'launchStatusChanged';
   const write = { before: item, after, home, event };
   const changes = [subEntityChange(table, kind, write), ...beside];
@@ -134,7 +137,7 @@ async function prepare<Item extends StoredSubEntity>(request: UpdateRequest<Item
     if (others.length > 0)
       requireFaultless({ [linkField]: 'So many of them change that they have to be saved by themselves.' });
   }
-  return { changes, derived };
+  return { before: item, after, changes, derived };
 }
 
 /** Changes a project or financing: fields that nobody else has touched since they were read are merged, others refuse with their names. */
@@ -147,34 +150,55 @@ async function update<Item extends StoredSubEntity>(request: UpdateRequest<Item>
   return request.read();
 }
 
+/** What a change of a project or financing writes, with the entity before and after. */
+export interface PreparedSubEntityChange<Item> extends Prepared {
+  readonly before: Item;
+  readonly after: Item;
+}
+
 type Options<Item extends StoredSubEntity> = Pick<UpdateRequest<Item>, 'scope' | 'validatesRemoteMapping' | 'read'>;
 
-export function changeProject(
-  { followOwnership, ...options }: Options<StoredProject> & Pick<StructuresContext, 'followOwnership'>,
-  body: ProjectChange,
-): Promise<Current<StoredProject>> {
-  const { loanIds, ...patch } = body;
-  return update({
-    ...options,
-    kind: projectKind,
-    patch,
-    linked: loanIds,
-    linkField: 'loanIds',
-    follow: ({ item, after, home }) => followOwnership({ before: item, after, home }),
-  });
-}
+type ProjectOptions = Options<StoredProject> & Pick<StructuresContext, 'followOwnership'>;
+type FinancingOptions = Options<StoredFinancing> & Pick<StructuresContext, 'followCommitment'>;
 
-export function changeFinancing(
-  { followCommitment, ...options }: Options<StoredFinancing> & Pick<StructuresContext, 'followCommitment'>,
+const projectRequest = (
+  { followOwnership, ...options }: ProjectOptions,
+  { loanIds, ...patch }: ProjectChange,
+): UpdateRequest<StoredProject> => ({
+  ...options,
+  kind: projectKind,
+  patch,
+  linked: loanIds,
+  linkField: 'loanIds',
+  follow: ({ item, after, home }) => followOwnership({ before: item, after, home }),
+});
+
+const financingRequest = (
+  { followCommitment, ...options }: FinancingOptions,
+  { projectIds, ...patch }: FinancingChange,
+): UpdateRequest<StoredFinancing> => ({
+  ...options,
+  kind: financingKind,
+  patch,
+  linked: projectIds,
+  linkField: 'projectIds',
+  follow: ({ item, after, home }) => followCommitment({ before: item, after, home }),
+});
+
+export const changeProject = (options: ProjectOptions, body: ProjectChange): Promise<Current<StoredProject>> =>
+  update(projectRequest(options, body));
+
+export const changeFinancing = (options: FinancingOptions, body: FinancingChange): Promise<Current<StoredFinancing>> =>
+  update(financingRequest(options, body));
+
+/** Prepares a change of a project. Refuses whatever does not hold, and what others have changed since the version that was read. */
+export const changedProject = (
+  options: ProjectOptions,
+  body: ProjectChange,
+): Promise<PreparedSubEntityChange<StoredProject>> => prepare(projectRequest(options, body));
+
+/** {@link changedProject}, of a financing. */
+export const changedFinancing = (
+  options: FinancingOptions,
   body: FinancingChange,
-): Promise<Current<StoredFinancing>> {
-  const { projectIds, ...patch } = body;
-  return update({
-    ...options,
-    kind: financingKind,
-    patch,
-    linked: projectIds,
-    linkField: 'projectIds',
-    follow: ({ item, after, home }) => followCommitment({ before: item, after, home }),
-  });
-}
+): Promise<PreparedSubEntityChange<StoredFinancing>> => prepare(financingRequest(options, body));

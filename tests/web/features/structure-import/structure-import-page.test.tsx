@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '#shared/domain/job.ts';
-import { type CheckedRow, countRows, type ImportedRow } from '#shared/domain/structure-import.ts';
+import { type CheckedRow, countRows, type ImportedRow, type ImportReport } from '#shared/domain/structure-import.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -24,7 +24,9 @@ const row = (change: Partial<CheckedRow> = {}): CheckedRow => ({
   customId: 'CR-1',
   status: 'new',
   entity: null,
+  version: null,
   faults: [],
+  changes: [],
   ...change,
 });
 
@@ -42,6 +44,15 @@ const reportOf = (rows: readonly CheckedRow[], ignoredColumns: readonly string[]
   rows,
   counts: countRows(rows),
   ignoredColumns,
+  columns: [{ sheet: 'Structures' as const, heading: 'Name', column: 'Name', match: 'same' as const }],
+  offered: [
+    { sheet: 'Structures' as const, column: 'Name' },
+    { sheet: 'Structures' as const, column: 'Borrower' },
+  ],
+  missing: [],
+  kind: null,
+  asksForKind: false,
+  remark: null,
 });
 
 const job = (change: Partial<Job> = {}): Job => ({
@@ -109,9 +120,13 @@ function open(
 
 const workbook = new File(['PK'], 'Portfolio.xlsx');
 
-async function openReport(rows: readonly CheckedRow[], ignoredColumns: readonly string[] = []) {
+async function openReport(
+  rows: readonly CheckedRow[],
+  ignoredColumns: readonly string[] = [],
+  told: Partial<ImportReport> = {},
+) {
   const posted = fakeUploads({
-    [`${path}/check`]: { body: reportOf(rows, ignoredColumns) },
+    [`${path}/check`]: { body: { ...reportOf(rows, ignoredColumns), ...told } },
     [path]: { status: 202, body: job({ status: 'queued', progress: 0, message: null, finishedAt: null }) },
   });
   const page = open(switchedOn(), '/portfolio/import', {
@@ -119,11 +134,14 @@ async function openReport(rows: readonly CheckedRow[], ignoredColumns: readonly 
     [`GET ${path}/import-1/rows`]: { body: [] },
   });
   await page.user.upload(screen.getByLabelText(/Choose a filled-in template/), workbook);
-  await screen.findByRole('heading', { name: 'What would be imported' });
+  await screen.findByText(/^(?:Portfolio\.xlsx: |The headings of the file do not tell|No column was found)/);
   return { ...page, posted };
 }
 
-const importButton = () => screen.getByRole('button', { name: /^Import \d/ });
+const importButton = () => screen.getByRole('button', { name: /^(?:Import|Update) \d/ });
+
+/** What the last request of a kind has said about the file. */
+const decided = { language: 'en-US', columns: [], kind: null, changes: [], skipInvalidRows: false };
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -153,7 +171,7 @@ describe('checking a workbook', () => {
   it('shows each row with what is wrong with it, and what is left out', async () => {
     const { posted } = await openReport([row(), invalidRow], ['Structures: Remarks']);
 
-    expect(posted).toEqual([{ url: `${path}/check`, options: {} }]);
+    expect(posted).toEqual([{ url: `${path}/check`, options: { language: 'en-US', columns: [], kind: null } }]);
     expect(screen.getByText('1 new, 0 existing, 0 not valid')).toBeVisible();
     const faulty = within(screen.getByRole('row', { name: /Mesa/ }));
     expect(faulty.getByText('Not valid')).toBeVisible();
@@ -172,7 +190,7 @@ describe('checking a workbook', () => {
       { ...invalidRow, row: 7, name: 'Knoll' },
     ]);
 
-    expect(rowNames('Rows of the workbook')).toEqual(['Mesa', 'Knoll', 'Copper Ridge', 'Butte']);
+    expect(rowNames('Rows of the file')).toEqual(['Mesa', 'Knoll', 'Copper Ridge', 'Butte']);
   });
 
   it('says below a name of a long list, where each row has two lines, what is wrong rather than where it stands', async () => {
@@ -216,7 +234,7 @@ describe('checking a workbook', () => {
     await user.click(importButton());
 
     await waitFor(() => expect(router.state.location.search).toBe('?import=import-1'));
-    expect(posted.at(-1)).toEqual({ url: path, options: { skipInvalidRows: false } });
+    expect(posted.at(-1)).toEqual({ url: path, options: decided });
   });
 
   it('imports the valid rows of others only once they are to be skipped', async () => {
@@ -227,7 +245,9 @@ describe('checking a workbook', () => {
     await user.dblClick(importButton());
 
     await waitFor(() =>
-      expect(posted.filter(({ url }) => url === path)).toEqual([{ url: path, options: { skipInvalidRows: true } }]),
+      expect(posted.filter(({ url }) => url === path)).toEqual([
+        { url: path, options: { ...decided, skipInvalidRows: true } },
+      ]),
     );
   });
 
@@ -235,7 +255,7 @@ describe('checking a workbook', () => {
     await openReport([row({ status: 'exists', entity: { id: 'copper', dealId: 'copper' } })]);
 
     expect(importButton()).toBeDisabled();
-    expect(screen.getByText('There is nothing new that could be created.')).toBeVisible();
+    expect(screen.getByText('There is nothing to create or to update.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Copper Ridge' })).toHaveAttribute('href', '/deals/copper/overview');
   });
 
@@ -253,11 +273,126 @@ describe('checking a workbook', () => {
     expect(remarks).toHaveTextContent(`Name: ${message}`);
   });
 
+  const differing = row({
+    row: 4,
+    name: 'Butte',
+    status: 'differs',
+    version: 3,
+    entity: { id: 'butte', dealId: 'butte' },
+    changes: [
+      { column: 'Borrower', before: 'Ridge LLC', after: 'Ridge Holdings LLC' },
+      { column: 'Description', before: '', after: 'Two sites.' },
+    ],
+  });
+
+  it('shows what rows would change, and changes it only where that is decided', async () => {
+    const blocked = row({
+      row: 5,
+      status: 'blocked',
+      version: 1,
+      name: 'Knoll',
+      faults: [{ column: null, message: 'You may not change this structure.' }],
+    });
+    const { user, posted } = await openReport([row(), blocked, differing]);
+
+    expect(screen.getByText('1 new, 0 existing, 2 existing with changes, 0 not valid')).toBeVisible();
+    expect(rowNames('Rows of the file')).toEqual(['Knoll', 'Butte', 'Copper Ridge']);
+    const shown = within(screen.getByRole('row', { name: /Butte/ }));
+    expect(shown.getByText('Changes')).toBeVisible();
+    expect(
+      shown.getAllByRole('cell', { name: /Ridge LLC becomes Ridge Holdings LLC.*empty becomes Two sites/ }),
+    ).not.toEqual([]);
+    expect(screen.getByRole('button', { name: 'Import 1 entity' })).toBeEnabled();
+
+    await user.click(screen.getByRole('checkbox', { name: 'Update the existing entity to match its row' }));
+    await user.click(screen.getByRole('button', { name: 'Import 1 and update 1' }));
+
+    const changes = [{ sheet: 'Structures', row: 4, version: 3 }];
+    await waitFor(() => expect(posted.at(-1)).toEqual({ url: path, options: { ...decided, changes } }));
+  });
+
+  it('can change what exists where nothing is new, and opens each change beside the table', async () => {
+    const { user } = await openReport([differing]);
+    expect(importButton()).toBeDisabled();
+
+    await user.click(screen.getByRole('checkbox', { name: /^Update the existing/ }));
+    expect(screen.getByRole('button', { name: 'Update 1 entity' })).toBeEnabled();
+    await user.click(screen.getByRole('cell', { name: 'Changes' }));
+
+    const drawer = within(await screen.findByRole('dialog', { name: 'Butte' }));
+    expect(drawer.getByRole('heading', { name: 'What it would change' })).toBeVisible();
+    expect(drawer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Borrower: Ridge LLC →becomes Ridge Holdings LLC',
+      'Description: empty →becomes Two sites.',
+    ]);
+  });
+
+  it('shows what headings were taken for, and checks again as a person decides', async () => {
+    const columns: ImportReport['columns'] = [
+      { sheet: 'Structures', heading: 'Name', column: 'Name', match: 'same' },
+      { sheet: 'Structures', heading: 'Obligor', column: null, match: 'none' },
+      { sheet: 'Structures', heading: 'custom_id', column: 'Custom id', match: 'proposed' },
+    ];
+    const offered: ImportReport['offered'] = ['Name', 'Custom id', 'Borrower'].map((column) => ({
+      sheet: 'Structures',
+      column,
+    }));
+    const { user, posted } = await openReport([row()], ['Structures: Obligor'], {
+      columns,
+      offered,
+      remark: 'Check names with accents.',
+    });
+
+    const panel = within(screen.getByRole('region', { name: 'Columns of the file' }));
+    expect(panel.getByLabelText('custom_id')).toHaveDisplayValue('Custom id');
+    expect(panel.getByText('Proposed, because the names are alike')).toBeVisible();
+    expect(panel.queryByLabelText('Name')).toBeNull();
+    expect(screen.getByText('Check names with accents.')).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Check again' })).toBeDisabled();
+
+    await user.selectOptions(panel.getByLabelText('Obligor'), 'Borrower');
+    await user.selectOptions(panel.getByLabelText('custom_id'), 'Leave out');
+    await user.click(panel.getByRole('button', { name: 'Show the other column' }));
+    expect(panel.getByLabelText('Name')).toHaveDisplayValue('Name');
+    await user.click(panel.getByRole('button', { name: 'Check again' }));
+
+    const chosen = [
+      { sheet: 'Structures', heading: 'Obligor', column: 'Borrower' },
+      { sheet: 'Structures', heading: 'custom_id', column: null },
+    ];
+    await waitFor(() =>
+      expect(posted.at(-1)).toEqual({
+        url: `${path}/check`,
+        options: { language: 'en-US', columns: chosen, kind: null },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Import 1 entity' }));
+    await waitFor(() => expect(posted.at(-1)).toEqual({ url: path, options: { ...decided, columns: chosen } }));
+  });
+
+  it('asks what the rows of a CSV file are where the headings do not tell', async () => {
+    const { user, posted } = await openReport([], [], { asksForKind: true, columns: [] });
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+
+    await user.selectOptions(screen.getByLabelText('What the rows are'), 'Projects');
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+
+    await waitFor(() => expect(posted.at(-1)?.options).toEqual({ language: 'en-US', columns: [], kind: 'Projects' }));
+  });
+
+  it('does not import while a needed column is missing', async () => {
+    const missing = [{ sheet: 'Structures' as const, column: 'Name' }];
+    await openReport([], [], { missing });
+
+    expect(screen.getByText(/^No column was found for “Name” of Structures\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  });
+
   it('is saved as CSV as it is shown', async () => {
     const { user } = await openReport([row(), invalidRow]);
     const lines = savedLines();
 
-    await user.click(screen.getByRole('button', { name: 'Export Rows of the workbook' }));
+    await user.click(screen.getByRole('button', { name: 'Export Rows of the file' }));
     await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }));
 
     await waitFor(async () =>
@@ -328,6 +463,42 @@ describe('an import', () => {
     entity: { id: 'butte', dealId: 'copper' },
   };
   const refused: ImportedRow = { ...invalidRow, status: 'refused' };
+  const changed: ImportedRow = {
+    ...created,
+    status: 'changed',
+    changes: [{ column: 'Borrower', before: '', after: 'Ridge LLC' }],
+  };
+
+  it('that has changed something can be undone, once that is confirmed', async () => {
+    const { user, server, router } = open(switchedOn(), '/portfolio/import?import=import-1', {
+      'GET /api/jobs/import-1': { body: job({ message: '1 changed' }) },
+      'GET /api/jobs/undo-1': {
+        body: job({ id: 'undo-1', title: 'Undo of import of Portfolio.xlsx', message: '1 undone' }),
+      },
+      [`GET ${path}/import-1/rows`]: { body: [changed] },
+      [`GET ${path}/undo-1/rows`]: { body: [{ ...changed, status: 'putBack' }] },
+      [`POST ${path}/import-1/revert`]: { body: job({ id: 'undo-1' }) },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Undo changes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo the changes of this import?' }));
+    expect(server.last(`POST ${path}/import-1/revert`)).toBeUndefined();
+    await user.click(dialog.getByRole('button', { name: 'Undo changes' }));
+
+    await waitFor(() => expect(router.state.location.search).toBe('?import=undo-1'));
+    expect(await screen.findByText('Undone')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
+  });
+
+  it('that has changed nothing offers no undo', async () => {
+    open(switchedOn(), '/portfolio/import?import=import-1', {
+      'GET /api/jobs/import-1': { body: job() },
+      [`GET ${path}/import-1/rows`]: { body: [created] },
+    });
+
+    await screen.findByRole('table', { name: 'Imported rows' });
+    expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
+  });
 
   it('ends with what each row has become, with links to what was created', async () => {
     open(switchedOn(), '/portfolio/import?import=import-1', {
@@ -363,7 +534,7 @@ describe('an import', () => {
 
     expect(await screen.findByText('Row 10 of 40')).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
-    expect(screen.queryByRole('link', { name: 'Import another workbook' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Import another file' })).toBeNull();
   });
 
   it('can be tried again when it failed', async () => {

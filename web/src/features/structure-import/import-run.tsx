@@ -1,16 +1,18 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { RotateCw, Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Job } from '#shared/domain/job.ts';
 import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { isUnderWay, jobQueries } from '../../api/queries/job-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { structureImportQueries } from '../../api/queries/structure-import-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { JobProgress } from '../../components/job-progress.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -28,7 +30,7 @@ export function ImportRun({ importId }: { importId: string }) {
         <>
           <Panel
             title={found.title}
-            actions={!isUnderWay(found) && <Link to="/portfolio/import">Import another workbook</Link>}
+            actions={!isUnderWay(found) && <Link to="/portfolio/import">Import another file</Link>}
           >
             <div className={styles['choose']}>
               <JobProgress job={found} />
@@ -62,10 +64,48 @@ function Failed({ job }: { job: Job }) {
 }
 
 /** While there are more to come, in the order of the file, so that no row moves when these do. */
-const rowsOf = (pages: readonly { readonly body: readonly Row[]; readonly nextCursor: string | null }[]) => {
+type Pages = readonly { readonly body: readonly Row[]; readonly nextCursor: string | null }[];
+
+const rowsOf = (pages: Pages) => {
   const rows = pages.flatMap((page) => page.body);
   return pages.length === 1 && pages[0]?.nextCursor === null ? faultyFirst(rows) : rows;
 };
+
+/** Whether the import has changed something that can be put back; of what was not read yet nobody knows. */
+const mayBeUndone = ({ data, hasNextPage }: { data?: { pages: Pages } | undefined; hasNextPage: boolean }): boolean =>
+  data !== undefined && (hasNextPage || data.pages.some(({ body }) => body.some(({ status }) => status === 'changed')));
+
+function UndoChanges({ importId }: { importId: string }) {
+  const { organization } = useGlobalState();
+  const [isAsked, setAsked] = useState(false);
+  const [, setParams] = useSearchParams();
+  const undo = useWrite({
+    write: () => api.structureImports.revertImport({ params: { orgId: organization.id, importId } }),
+    success: callsOf.structureImports.revertImport.success,
+    showsFailures: true,
+    refresh: [jobQueries.all()],
+    onDone: ({ body }) => setParams({ import: body.id }),
+  });
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked(true)}>
+        <Undo2 size={14} aria-hidden />
+        Undo changes
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title="Undo the changes of this import?"
+          confirmLabel="Undo changes"
+          onConfirm={() => undo.mutateAsync(undefined)}
+          onClose={() => setAsked(false)}
+        >
+          Entities that the import has changed get their earlier values again. What somebody has changed since stays,
+          and so does everything that was created.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
 
 function ImportedRows({ importId }: { importId: string }) {
   const { organization } = useGlobalState();
@@ -78,7 +118,7 @@ function ImportedRows({ importId }: { importId: string }) {
     }
   }, [queryClient]);
   return (
-    <Panel title="Results" flush>
+    <Panel title="Results" flush actions={mayBeUndone(rows) && <UndoChanges importId={importId} />}>
       <QueryView query={rows}>
         {({ pages }) => (
           <RowsTable

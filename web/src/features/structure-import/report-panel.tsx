@@ -9,13 +9,13 @@ import { jobQueries } from '../../api/queries/job-queries.ts';
 import { CheckboxInput } from '../../components/fields/choice-inputs.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
-import type { CheckedWorkbook } from './check-workbook.tsx';
+import type { CheckedFile } from './checked-file.ts';
 import { faultyFirst } from './row-columns.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './structure-import.module.css';
 
 interface ReportPanelProps {
-  readonly workbook: CheckedWorkbook;
+  readonly file: CheckedFile;
   readonly onStarted: (importId: string) => void;
 }
 
@@ -25,15 +25,29 @@ const counted = (count: number, thing: string): string =>
 const totalOf = ({ counts }: ImportReport, status: 'new' | 'invalid'): number =>
   counts.reduce((sum, one) => sum + one[status], 0);
 
+/** The entities that would be changed, each as it was when it was checked. */
+const changesOf = ({ rows }: ImportReport) =>
+  rows.flatMap(({ sheet, row, status, version }) =>
+    status === 'differs' && version !== null ? [{ sheet, row, version }] : [],
+  );
+
+/** Such as "Import 2 and update 3". */
+function buttonText(created: number, changed: number): string {
+  const grouped = (count: number) => count.toLocaleString('en-US');
+  if (changed === 0) return created === 1 ? 'Import 1 entity' : `Import ${grouped(created)} entities`;
+  if (created === 0) return changed === 1 ? 'Update 1 entity' : `Update ${grouped(changed)} entities`;
+  return `Import ${grouped(created)} and update ${grouped(changed)}`;
+}
+
 /** What an import would do, row by row, and the button that does it. */
-export function ReportPanel({ workbook, onStarted }: ReportPanelProps) {
-  const { report } = workbook;
+export function ReportPanel({ file, onStarted }: ReportPanelProps) {
+  const { report } = file;
   const found = totalOf(report, 'invalid');
   const rows = useMemo(() => faultyFirst(report.rows), [report.rows]);
   return (
     <Panel
       title="What would be imported"
-      description={`${report.fileName}: ${counted(report.rows.length, 'row')}. Nothing has been created yet.`}
+      description={`${report.fileName}: ${counted(report.rows.length, 'row')}. Nothing has been written yet.`}
     >
       <div className="stack">
         <dl className={styles['counts']}>
@@ -43,15 +57,20 @@ export function ReportPanel({ workbook, onStarted }: ReportPanelProps) {
         </dl>
         {report.ignoredColumns.length > 0 && (
           <Alert variation="warning" role="note">
-            The template does not have these columns, so they are left out: {report.ignoredColumns.join(', ')}.
+            These columns are left out: {report.ignoredColumns.join(', ')}.
           </Alert>
         )}
-        <StartImport key={found} workbook={workbook} onStarted={onStarted} />
+        {report.remark !== null && (
+          <Alert variation="warning" role="note">
+            {report.remark}
+          </Alert>
+        )}
+        <StartImport key={found} file={file} onStarted={onStarted} />
         <RowsTable
           id="report"
-          caption="Rows of the workbook"
+          caption="Rows of the file"
           rows={rows}
-          empty={<p className="note">The workbook has no rows below its headings.</p>}
+          empty={<p className="note">The file has no rows below its headings.</p>}
         />
       </div>
     </Panel>
@@ -61,18 +80,28 @@ export function ReportPanel({ workbook, onStarted }: ReportPanelProps) {
 const Counts = ({ counts }: { counts: SheetCounts }) => (
   <div>
     <dt>{counts.sheet}</dt>
-    <dd>{`${counts.new} new, ${counts.exists} existing, ${counts.invalid} not valid`}</dd>
+    <dd>
+      {`${counts.new} new, ${counts.exists} existing, ${counts.differs === 0 ? '' : `${counts.differs} existing with changes, `}${counts.invalid} not valid`}
+    </dd>
   </div>
 );
 
-function StartImport({ workbook, onStarted }: ReportPanelProps) {
+function StartImport({ file, onStarted }: ReportPanelProps) {
   const { organization } = useGlobalState();
   const [isSkipping, setSkipping] = useState(false);
-  const [created, invalid] = [totalOf(workbook.report, 'new'), totalOf(workbook.report, 'invalid')];
+  const [isChanging, setChanging] = useState(false);
+  const found = useMemo(() => changesOf(file.report), [file.report]);
+  const changes = isChanging ? found : [];
+  const [created, invalid] = [totalOf(file.report, 'new'), totalOf(file.report, 'invalid')];
   const start = useWrite({
     write: async (skipInvalidRows: boolean) => {
       const params = { orgId: organization.id };
-      return (await api.structureImports.startImport({ params, body: workbook.form({ skipInvalidRows }) })).body;
+      return (
+        await api.structureImports.startImport({
+          params,
+          body: file.form({ ...file.choices, skipInvalidRows, changes }),
+        })
+      ).body;
     },
     success: callsOf.structureImports.startImport.success,
     showsFailures: true,
@@ -84,12 +113,12 @@ function StartImport({ workbook, onStarted }: ReportPanelProps) {
       <div className={styles['act']}>
         <Button
           variation="primary"
-          isDisabled={created === 0 || (invalid > 0 && !isSkipping)}
+          isDisabled={created + changes.length === 0 || (invalid > 0 && !isSkipping)}
           isLoading={start.isPending}
           loadingText="Starting…"
           onClick={() => start.mutate(isSkipping)}
         >
-          {created === 1 ? 'Import 1 entity' : `Import ${created.toLocaleString('en-US')} entities`}
+          {buttonText(created, changes.length)}
         </Button>
         {invalid > 0 && (
           <CheckboxInput
@@ -103,7 +132,20 @@ function StartImport({ workbook, onStarted }: ReportPanelProps) {
             onChange={({ target }) => setSkipping(target.checked)}
           />
         )}
-        {created === 0 && <span className="note">There is nothing new that could be created.</span>}
+        {found.length > 0 && (
+          <CheckboxInput
+            label={
+              found.length === 1
+                ? 'Update the existing entity to match its row'
+                : `Update the ${found.length.toLocaleString('en-US')} existing entities to match their rows`
+            }
+            description="Otherwise nothing changes. What somebody edits after this check is not overwritten."
+            name="apply-changes"
+            checked={isChanging}
+            onChange={({ target }) => setChanging(target.checked)}
+          />
+        )}
+        {created === 0 && found.length === 0 && <span className="note">There is nothing to create or to update.</span>}
       </div>
       {start.error && (
         <Alert variation="error" role="alert">

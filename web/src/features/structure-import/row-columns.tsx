@@ -1,6 +1,12 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
-import type { CheckedRow, ImportedRow, ImportFault, ImportSheet } from '#shared/domain/structure-import.ts';
+import type {
+  CheckedRow,
+  FieldChange,
+  ImportedRow,
+  ImportFault,
+  ImportSheet,
+} from '#shared/domain/structure-import.ts';
 import { noValue } from '#shared/format/number.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
@@ -18,7 +24,12 @@ export const rowIdOf = ({ sheet, row }: Row): string => `${sheet}#${row}`;
 
 const faultText = ({ column, message }: ImportFault): string => (column === null ? message : `${column}: ${message}`);
 
-const faultsText = ({ faults }: Row): string => faults.map(faultText).join(' ');
+const changeText = ({ column, before, after }: FieldChange): string =>
+  `${column}: ${before === '' ? 'empty' : before} → ${after}.`;
+
+/** What is wrong with a row, and what it changes. */
+const faultsText = ({ faults, changes }: Row): string =>
+  [...faults.map(faultText), ...changes.map(changeText)].join(' ');
 
 /** The page of the entity that a row has become, or names; null where there is none. */
 export const entityAddressOf = ({ sheet, entity }: Row): string | null =>
@@ -26,10 +37,14 @@ export const entityAddressOf = ({ sheet, entity }: Row): string | null =>
 
 const isFaulty = ({ status }: Row): boolean => status === 'invalid' || status === 'refused';
 
-/** What has to be mended comes first, in the order of the workbook, as do the others after it. */
+const isChange = ({ status }: Row): boolean =>
+  status === 'differs' || status === 'blocked' || status === 'changed' || status === 'putBack';
+
+/** What has to be mended comes first, then what changes, in the order of the file, as do the others after it. */
 export const faultyFirst = (rows: readonly Row[]): readonly Row[] => [
   ...rows.filter(isFaulty),
-  ...rows.filter((row) => !isFaulty(row)),
+  ...rows.filter((row) => !isFaulty(row) && isChange(row)),
+  ...rows.filter((row) => !isFaulty(row) && !isChange(row)),
 ];
 
 export const placeOf = ({ sheet, row }: Row): string => `${sheet}, row ${row}`;
@@ -37,7 +52,7 @@ export const placeOf = ({ sheet, row }: Row): string => `${sheet}, row ${row}`;
 function Name({ row, isLow, open }: { row: Row; isLow: boolean; open: (row: Row) => void }) {
   const address = entityAddressOf(row);
   const shown = row.name === '' ? noValue : row.name;
-  const hasFaults = row.faults.length > 0;
+  const hasFaults = row.faults.length > 0 || row.changes.length > 0;
   return (
     <div className={styles[isLow ? 'low' : 'tall']}>
       {address === null ? (
@@ -54,13 +69,32 @@ function Name({ row, isLow, open }: { row: Row; isLow: boolean; open: (row: Row)
 }
 
 /** One after the other, so that a long table can cut them off. */
-const Faults = ({ faults }: Pick<Row, 'faults'>) =>
-  faults.map(({ column, message }) => (
-    <span key={column ?? ''}>
-      {column !== null && <span className={styles['column']}>{column}: </span>}
-      {message}{' '}
-    </span>
-  ));
+const Faults = ({ faults, changes }: Pick<Row, 'faults' | 'changes'>) => (
+  <>
+    {faults.map(({ column, message }) => (
+      <span key={column ?? ''}>
+        {column !== null && <span className={styles['column']}>{column}: </span>}
+        {message}{' '}
+      </span>
+    ))}
+    {changes.map((change) => (
+      <span key={`${change.column} changes`}>
+        <Change change={change} />{' '}
+      </span>
+    ))}
+  </>
+);
+
+/** A field before and after. */
+export function Change({ change: { column, before, after } }: { change: FieldChange }) {
+  return (
+    <>
+      <span className={styles['column']}>{column}: </span>
+      {before === '' ? <em className={styles['nothing']}>empty</em> : before} <span aria-hidden>→</span>
+      <span className="visually-hidden">becomes</span> {after}
+    </>
+  );
+}
 
 const column = createColumnHelper<DataTableFeatures, Row>();
 
@@ -90,7 +124,7 @@ export const rowColumns = (rowCount: number, open: (row: Row) => void) =>
       meta: { filter: 'text', grow: true, secondary: true },
       cell: ({ row }) => (
         <span className={rowCount > mostTallRows ? undefined : styles['faults']}>
-          <Faults faults={row.original.faults} />
+          <Faults faults={row.original.faults} changes={row.original.changes} />
         </span>
       ),
     }),

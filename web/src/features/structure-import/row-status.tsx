@@ -1,16 +1,31 @@
-import { CircleCheck, CirclePlus, Equal, OctagonAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { CircleCheck, CirclePlus, Equal, Lock, OctagonAlert, Pencil, PencilLine, Undo2 } from 'lucide-react';
 import type { CheckedStatus, ImportedStatus } from '#shared/domain/structure-import.ts';
 import styles from './structure-import.module.css';
 
 type RowStatus = CheckedStatus | ImportedStatus;
 
-const icons = { new: CirclePlus, exists: Equal, invalid: OctagonAlert, created: CircleCheck, refused: OctagonAlert };
+const icons: Readonly<Record<RowStatus, LucideIcon>> = {
+  new: CirclePlus,
+  exists: Equal,
+  differs: Pencil,
+  blocked: Lock,
+  invalid: OctagonAlert,
+  created: CircleCheck,
+  changed: PencilLine,
+  putBack: Undo2,
+  refused: OctagonAlert,
+};
 
 const words: Readonly<Record<RowStatus, string>> = {
   new: 'New',
   exists: 'Exists already',
+  differs: 'Changes',
+  blocked: 'Cannot be changed',
   invalid: 'Not valid',
   created: 'Created',
+  changed: 'Changed',
+  putBack: 'Undone',
   refused: 'Not created',
 };
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { noValue } from '#shared/format/number.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
-import { entityAddressOf, placeOf, type Row, rowColumns, rowIdOf } from './row-columns.tsx';
+import { Change, entityAddressOf, placeOf, type Row, rowColumns, rowIdOf } from './row-columns.tsx';
 import { RowStatusBadge } from './row-status.tsx';
 import styles from './structure-import.module.css';
 
@@ -36,6 +36,17 @@ const titleOf = ({ name }: Row): string => {
   return name.length > longestTitle ? `${name.slice(0, longestTitle)}…` : name;
 };
 
+/** What the changes of a row are by its status; of others, nobody has wanted them. */
+const changesTitle: Readonly<Partial<Record<Row['status'], string>>> = {
+  differs: 'What it would change',
+  blocked: 'What it would change',
+  changed: 'What was changed',
+  putBack: 'What was changed and undone',
+  refused: 'What was not changed',
+};
+
+const isWrong = ({ status }: Row): boolean => ['invalid', 'blocked', 'refused'].includes(status);
+
 function RowDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
   const address = entityAddressOf(row);
   const title = titleOf(row);
@@ -49,8 +60,19 @@ function RowDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
           </p>
         )}
       </DrawerSection>
+      {row.changes.length > 0 && (
+        <DrawerSection title={changesTitle[row.status] ?? 'Left as it is'}>
+          <ul className={styles['list']}>
+            {row.changes.map((change) => (
+              <li key={change.column}>
+                <Change change={change} />
+              </li>
+            ))}
+          </ul>
+        </DrawerSection>
+      )}
       {row.faults.length > 0 && (
-        <DrawerSection title={row.status === 'exists' ? 'Remarks' : 'What is wrong'}>
+        <DrawerSection title={isWrong(row) ? 'What is wrong' : 'Remarks'}>
           <ul className={styles['list']}>
             {row.faults.map(({ column, message }) => (
               <li key={column ?? ''}>

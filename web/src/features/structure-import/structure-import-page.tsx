@@ -12,19 +12,21 @@ import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
 import { useImportOn } from '../../entities/structure/structure-import-link.tsx';
-import { type CheckedWorkbook, CheckWorkbook } from './check-workbook.tsx';
+import { CheckFile } from './check-file.tsx';
+import type { CheckedFile } from './checked-file.ts';
+import { ColumnsPanel, hasColumnsToShow, isUndecided } from './columns-panel.tsx';
 import { ImportRun } from './import-run.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import styles from './structure-import.module.css';
 
-/** Many structures at once from a workbook: checked first, then imported. `?import=` names one that was started. */
+/** Many structures at once from a file: checked first, then imported. `?import=` names one that was started. */
 export function StructureImportPage() {
   const [isOn, mayCreate] = [useImportOn(), usePermitted('Create', 'Deal')];
   const { loans } = useTerms();
   return (
     <Page
       title="Import from Excel"
-      facts={<span>{`Structures, projects and ${inSentence(loans)} from a filled-in template`}</span>}
+      facts={<span>{`Structures, projects and ${inSentence(loans)} from a workbook or a CSV file`}</span>}
       actions={<Link to="/portfolio">Portfolio</Link>}
     >
       {isOn && mayCreate ? <Import /> : <NotOffered isOn={isOn} />}
@@ -46,19 +48,21 @@ const NotOffered = ({ isOn }: { isOn: boolean }) => (
 
 function Import() {
   const [params, setParams] = useSearchParams();
-  const [workbook, setWorkbook] = useState<CheckedWorkbook | null>(null);
+  const [file, setFile] = useState<CheckedFile | null>(null);
   const importId = params.get('import');
   if (importId !== null) return <ImportRun importId={importId} />;
   return (
     <>
-      <CheckWorkbook introduction={workbook === null && <ImportSteps />} onChecked={setWorkbook} />
-      {workbook === null ? (
-        <RecentImports />
-      ) : (
+      <CheckFile introduction={file === null && <ImportSteps />} onChecked={setFile} />
+      {file === null && <RecentImports />}
+      {file !== null && hasColumnsToShow(file.report) && (
+        <ColumnsPanel key={JSON.stringify(file.report.columns)} file={file} onChecked={setFile} />
+      )}
+      {file !== null && !isUndecided(file.report) && (
         <ReportPanel
-          workbook={workbook}
+          file={file}
           onStarted={(id) => {
-            setWorkbook(null);
+            setFile(null);
             setParams({ import: id });
           }}
         />
@@ -73,7 +77,7 @@ function ImportSteps() {
   const steps = [
     {
       title: 'Download the template',
-      text: `It has a sheet each for structures, projects and ${loans}, and explains what every column may hold.`,
+      text: `It has a sheet each for structures, projects and ${loans}, and explains what every column may hold. A CSV file has the rows of one of them, with the same headings.`,
     },
     {
       title: 'Fill it in',
@@ -81,7 +85,7 @@ function ImportSteps() {
     },
     {
       title: 'Check, then import',
-      text: 'Choose the file below. You see what would become of each row before anything is created; what exists already stays as it is.',
+      text: 'Choose the file below. You see what would become of each row before anything is written. What exists already stays as it is, unless you decide to change it.',
     },
   ];
   return (

@@ -1,4 +1,5 @@
 import { NewAgent } from '#shared/domain/agent.ts';
+import { type CsvSeparator, csvRows } from '#shared/format/csv.ts';
 
 /** A line of a pasted list, as it would be invited, or what is wrong with it. */
 export interface InviteeRow {
@@ -18,27 +19,12 @@ interface RoleChoice {
 /** How many are invited at once: an organization mails 300 invitations an hour. */
 export const mostInvitees = 100;
 
-/** The cells of one line; quotes may hold the separator, and a doubled quote stands for one (RFC 4180). */
-function cellsOf(line: string, separator: string): string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < line.length; at += 1) {
-    const letter = line[at] ?? '';
-    if (isQuoted && letter === '"' && line[at + 1] === '"') {
-      cell += '"';
-      at += 1;
-    } else if (letter === '"') isQuoted = !isQuoted;
-    else if (letter === separator && !isQuoted) {
-      cells.push(cell.trim());
-      cell = '';
-    } else cell += letter;
-  }
-  return [...cells, cell.trim()];
-}
+const cellsOf = (line: string, separator: CsvSeparator): readonly string[] =>
+  [...csvRows(line, separator)].flatMap(({ cells }) => cells.map((cell) => cell.trim()));
 
 /** Spreadsheets paste tabs; CSV files have commas or semicolons. */
-const separatorOf = (line: string): string => ['\t', ';', ','].find((letter) => line.includes(letter)) ?? ',';
+const separatorOf = (line: string): CsvSeparator =>
+  (['\t', ';'] as const).find((letter) => line.includes(letter)) ?? ',';
 
 const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => /^e-?mail/i.test(cell)) && !cells.some((cell) => cell.includes('@'));

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type ImportReport, mostImportedRows } from '#shared/domain/structure-import.ts';
-import { api, download } from '../../api/api.ts';
+import { mostImportedRows } from '#shared/domain/structure-import.ts';
+import { download } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
@@ -11,44 +11,26 @@ import { FileDrop } from '../../components/file-drop.tsx';
 import { ProgressBar } from '../../components/job-progress.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
+import { type CheckedFile, checked, formOf, noChoices } from './checked-file.ts';
 import styles from './structure-import.module.css';
 
-/** A workbook that was checked, and what an import of it would do. */
-export interface CheckedWorkbook {
-  readonly form: (options: object) => FormData;
-  readonly report: ImportReport;
-}
-
-interface CheckWorkbookProps {
+interface CheckFileProps {
   /** Stands above the place for the file. */
   readonly introduction: ReactNode;
-  /** Null while another workbook is being checked. */
-  readonly onChecked: (workbook: CheckedWorkbook | null) => void;
+  /** Null while another file is being checked. */
+  readonly onChecked: (file: CheckedFile | null) => void;
 }
 
-/** The bytes as they are now: what is imported is what was checked, whatever becomes of the file meanwhile. */
-async function formOf(file: File): Promise<CheckedWorkbook['form']> {
-  const content = new Blob([await file.arrayBuffer()], { type: file.type });
-  return (options) => {
-    const form = new FormData();
-    form.set('document', JSON.stringify(options));
-    form.set('file', content, file.name);
-    return form;
-  };
-}
-
-/** The template, and the place for the workbook that was filled in. */
-export function CheckWorkbook({ introduction, onChecked }: CheckWorkbookProps) {
+/** The template, and the place for the file that was filled in. */
+export function CheckFile({ introduction, onChecked }: CheckFileProps) {
   const { organization } = useGlobalState();
   const params = { orgId: organization.id };
   const [sent, setSent] = useState(0);
   const check = useWrite({
-    write: async (file: File): Promise<CheckedWorkbook> => {
+    write: async (file: File): Promise<CheckedFile> => {
       setSent(0);
       onChecked(null);
-      const form = await formOf(file);
-      const { body } = await api.structureImports.checkImport({ params, body: form({}), onProgress: setSent });
-      return { form, report: body };
+      return checked(organization.id, { form: await formOf(file), choices: noChoices }, setSent);
     },
     success: null,
     showsFailures: true,
@@ -56,7 +38,7 @@ export function CheckWorkbook({ introduction, onChecked }: CheckWorkbookProps) {
   });
   return (
     <Panel
-      title="Workbook"
+      title="File"
       actions={
         <>
           <DownloadButton
@@ -77,13 +59,13 @@ export function CheckWorkbook({ introduction, onChecked }: CheckWorkbookProps) {
       <div className={styles['choose']}>
         {introduction}
         <FileDrop
-          label={check.isPending ? 'Checking the workbook…' : 'Choose a filled-in template, or drop it here'}
-          hint={`Excel workbook (.xlsx), up to ${mostImportedRows.toLocaleString('en-US')} rows and 4 MB. It is only checked at first.`}
-          accept=".xlsx"
+          label={check.isPending ? 'Checking the file…' : 'Choose a filled-in template, or drop it here'}
+          hint={`Excel workbook (.xlsx) or CSV file, up to ${mostImportedRows.toLocaleString('en-US')} rows and 4 MB. It is only checked at first.`}
+          accept=".xlsx,.csv,.tsv,.txt"
           isDisabled={check.isPending}
           onFiles={([file]) => file && check.mutate(file)}
         />
-        {check.isPending && <ProgressBar share={sent} label="Checking the workbook" />}
+        {check.isPending && <ProgressBar share={sent} label="Checking the file" />}
         {check.error && (
           <Alert variation="error" role="alert">
             {messageOf(check.error)}
