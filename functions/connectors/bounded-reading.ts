@@ -29,6 +29,7 @@ export function sentenceOf(
   if (cause === 'breakdown')
     return `This ${what} is damaged and cannot be read. Save it again and upload it once more.`;
   if (cause === 'size') return `This ${what} holds far more than can be worked on. Split it, and upload the parts.`;
+  if (cause === 'busy') return `Trestle was too busy to read this ${what}. Try again in a few minutes.`;
   const within = cause === 'time' ? `${given} seconds` : `${megabytes} MB of memory`;
   return `This ${what} could not be read within ${within}: it is far larger inside than others, or damaged. Save it again, or split it.`;
 }

@@ -3,15 +3,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ReadingMessage, ReadingName, Readings, ReadingTask } from './readings.ts';
 
-/** How long a reading may take, and how much memory; beyond them it is ended. */
+/** How long a reading may compute, and how much memory it may take; beyond them it is ended. */
 export interface ReadingLimits {
   readonly seconds: number;
   readonly megabytes: number;
 }
 
-/** A reading that came to no end of its own: it took too long or too much memory, found more than can be passed on, or broke down. */
+/**
+ * A reading that came to no end of its own: it took too long or too much memory, found more than can be passed on, or broke down. `busy`: the machine
+ * had no time for it.
+ */
 export class ReadingEnded extends Error {
-  override readonly cause: 'time' | 'memory' | 'size' | 'breakdown';
+  override readonly cause: 'time' | 'busy' | 'memory' | 'size' | 'breakdown';
 
   constructor(cause: ReadingEnded['cause'], detail: string) {
     super(`reading ended (${cause}): ${detail}`);
@@ -21,6 +24,8 @@ export class ReadingEnded extends Error {
 }
 
 const millisecondsBetweenLooks = 200;
+/** How much longer than it may compute a reading is waited for, on a machine that has other work. */
+const patience = 2;
 /** Buffers and code are not part of the heap that V8 limits. */
 const beyondHeap = 1.5;
 
@@ -47,13 +52,17 @@ export async function readApart<Name extends ReadingName>(
   });
   const ended = Promise.withResolvers<Readings[Name]['output']>();
   const deadline = limits.seconds * 1_000;
-  const timer = setTimeout(() => ended.reject(new ReadingEnded('time', `${limits.seconds} s`)), deadline);
+  const tooLong = (cause: 'time' | 'busy') => ended.reject(new ReadingEnded(cause, `${limits.seconds} s`));
+  const timer = setTimeout(() => tooLong(computedSeconds(child) === null ? 'time' : 'busy'), deadline * patience);
+  const begun = performance.now();
   const looks = setInterval(() => {
+    const seconds = computedSeconds(child) ?? (performance.now() - begun) / 1_000;
+    if (seconds > limits.seconds) tooLong('time');
     if (residentMegabytes(child) > limits.megabytes * beyondHeap)
       ended.reject(new ReadingEnded('memory', `${limits.megabytes} MB`));
   }, millisecondsBetweenLooks);
   listen(child, ended, report);
-  const task: ReadingTask<Name> = { name, input, deadline };
+  const task: ReadingTask<Name> = { name, input, deadline: deadline * patience };
   child.send(task, (error) => error && ended.reject(new ReadingEnded('breakdown', error.message)));
   try {
     return await ended.promise;
@@ -98,5 +107,20 @@ function residentMegabytes({ pid }: ChildProcess): number {
     return Number(kilobytes) / 1_024;
   } catch {
     return 0;
+  }
+}
+
+/** Of `/proc`: Linux counts the time of processes in hundredths of a second. */
+const ticksPerSecond = 100;
+
+/** How long the process has computed; null where the system does not tell. Waiting for a processor that others use does not count. */
+function computedSeconds({ pid }: ChildProcess): number | null {
+  try {
+    // The name of the program, in parentheses, may hold blanks; after it come the state and then numbers.
+    const [, numbers = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Za-z] )/);
+    const [user, system] = numbers.split(' ').slice(11, 13).map(Number);
+    return user === undefined || system === undefined ? null : (user + system) / ticksPerSecond;
+  } catch {
+    return null;
   }
 }

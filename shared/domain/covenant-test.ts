@@ -125,7 +125,10 @@ export function testPeriod(
       value: headroom,
       unit: threshold.value === 0 ? threshold.unit : 'Share',
       period: periodOf(periodEnd),
-      note: `${covenant.metric} must be ${words[covenant.operator]} the threshold.`,
+      note:
+        value === null
+          ? noteOf(figure, value, threshold.unit)
+          : `${covenant.metric} must be ${words[covenant.operator]} the threshold.`,
       children: [
         stackLog(covenant.metric, {
           value,

@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { addDays, addMonthsToPeriod, daysBetween, type IsoDate, monthOf, type Period, yearOf } from './dates.ts';
+import {
+  addDays,
+  addMonthsToPeriod,
+  daysBetween,
+  endOfPeriod,
+  type IsoDate,
+  monthOf,
+  type Period,
+  yearOf,
+} from './dates.ts';
 
 /**
  * The length of the period that a figure is of. Figures of different lengths live apart: a quarter's revenue is not that of its last month. Quarters
@@ -22,3 +31,7 @@ export const indexOfPeriod = (frequency: FigureFrequency, period: Period | IsoDa
 
 export const periodAtIndex = (frequency: FigureFrequency, index: number): Period | IsoDate =>
   isByDay(frequency) ? addDays(firstDay, index) : addMonthsToPeriod(firstMonth, index);
+
+/** Whether the last day of a period lies before today; a day has ended when it has come. */
+export const hasPeriodEnded = (frequency: FigureFrequency, period: Period | IsoDate, today: IsoDate): boolean =>
+  isByDay(frequency) ? period <= today : endOfPeriod(period) < today;

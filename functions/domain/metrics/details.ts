@@ -14,6 +14,8 @@ import type { FactValue } from '#shared/domain/fact.ts';
 import type { Setting } from '#shared/domain/organization.ts';
 import type { Level } from '#shared/domain/permissions/permission.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
+import { hasPeriodEnded } from '#shared/time/figure-period.ts';
 import type { MetricsContext } from './context.ts';
 import { mayOnDetail, seesFigure } from './exports/detail-rights-reader.ts';
 import {
@@ -45,9 +47,13 @@ type LastValues = Pick<Detail, 'latest' | 'previous' | 'current'>;
 
 const noValues: LastValues = { latest: null, previous: null, current: null };
 
-/** Of the lengths of periods that a detail has figures of, that of the newest figure; its last two tell the trend. */
-function lastTwo(figures: readonly BareFigure[]): readonly BareFigure[] {
-  const byFrequency = [...Map.groupBy(figures, ({ frequency }) => frequency).values()];
+/**
+ * Of the lengths of periods that a detail has figures of, that of the newest figure; its last two tell the trend. A period that has not ended tells
+ * nothing yet, where another one has.
+ */
+function lastTwo(figures: readonly BareFigure[], today: IsoDate): readonly BareFigure[] {
+  const ended = figures.filter(({ frequency, period }) => hasPeriodEnded(frequency, period, today));
+  const byFrequency = [...Map.groupBy(ended.length > 0 ? ended : figures, ({ frequency }) => frequency).values()];
   const newest = byFrequency.reduce<readonly BareFigure[]>(
     (best, next) => ((next.at(-1)?.period ?? '') > (best.at(-1)?.period ?? '') ? next : best),
     [],
@@ -68,7 +74,10 @@ async function lastValues(
     readEntity(scope.table, entityId),
   ]);
   const byDetail = Map.groupBy(figuresOf(snapshot, details).filter(sees), ({ detailId }) => detailId);
-  const lasts = await withSources(snapshot, [...byDetail.values()].flatMap(lastTwo));
+  const lasts = await withSources(
+    snapshot,
+    [...byDetail.values()].flatMap((own) => lastTwo(own, scope.clock.today())),
+  );
   const sight = documentSight(scope, home.id);
   const shown = Map.groupBy(await withSeenSources(lasts, sight), ({ detailId }) => detailId);
   const dated = (await valuesOn(snapshot, details, scope.clock.today())).filter(sees);

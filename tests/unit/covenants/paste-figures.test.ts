@@ -11,6 +11,7 @@ const line = (detailId: string, name: string): FigureLine => ({
   covenants: [],
   standing: null,
   previous: null,
+  isTestedElsewhen: false,
 });
 const lines = [line('dscr', 'DSCR'), line('net-income', 'Net Income'), line('revenue', 'Revenue')];
 

@@ -1,9 +1,10 @@
 import { Button } from '@aws-amplify/ui-react';
-import type { ComponentProps, FormEvent } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { isConflict } from '../api/api-error.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 import { FormFailure } from './form-failure.tsx';
+import { useDiscardQuestion } from './use-discard-question.tsx';
 
 /** What became of the write of a form (`useWrite`). */
 interface FormWrite {
@@ -42,19 +43,25 @@ interface FormDialogProps
   readonly onSubmit: (event: FormEvent) => unknown;
 }
 
-/** A form in a dialog: why it could not be saved, its fields and its buttons, and the question that a conflict raises. */
+/**
+ * A form in a dialog: why it could not be saved, its fields and its buttons, the question that a conflict raises, and the one before something that
+ * was entered is lost.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { act, acting = 'Saving…', write, onSubmit, onKeep, onReload, onClose, children, ...dialog } = props;
+  const [isEntered, setEntered] = useState(false);
+  // What is being saved leads elsewhere by itself once it is.
+  const { close, question } = useDiscardQuestion(isEntered && !write.isPending, onClose);
   return (
     <>
-      <Dialog {...dialog} onClose={onClose}>
-        <form noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Dialog {...dialog} onClose={close}>
+        <form noValidate onInput={() => setEntered(true)} onSubmit={(event) => void onSubmit(event)}>
           <DialogBody>
             <FormFailure error={write.error} />
             {children}
           </DialogBody>
           <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button type="submit" variation="primary" isLoading={write.isPending} loadingText={acting}>
               {act}
             </Button>
@@ -62,6 +69,7 @@ export function FormDialog(props: FormDialogProps) {
         </form>
       </Dialog>
       {onKeep && onReload && <FormConflict write={write} onKeep={onKeep} onReload={onReload} />}
+      {question}
     </>
   );
 }

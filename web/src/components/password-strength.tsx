@@ -44,6 +44,7 @@ export function PasswordStrength({ password }: { password: string }) {
           );
         })}
       </ul>
+      <p className="note">It must not contain your name, your email address or your organization’s name.</p>
     </div>
   );
 }

@@ -23,12 +23,16 @@ function Badge({ status, children }: { status: CovenantStatus; children: ReactNo
   );
 }
 
+interface StatusBadgeProps {
+  readonly status: CovenantStatus;
+  readonly count?: number;
+  /** In place of the status's own. */
+  readonly word?: string;
+}
+
 /** Where a covenant stands: a word, an icon and a color. */
-export const StatusBadge = ({ status, count }: { status: CovenantStatus; count?: number }) => (
-  <Badge status={status}>
-    {count !== undefined && `${count} `}
-    {count === undefined ? formatStatus(status) : formatStatus(status).toLowerCase()}
-  </Badge>
+export const StatusBadge = ({ status, count, word = formatStatus(status) }: StatusBadgeProps) => (
+  <Badge status={status}>{count === undefined ? word : `${count} ${word.toLowerCase()}`}</Badge>
 );
 
 /** Where an entity stands: its worst covenant, or that it is archived. */

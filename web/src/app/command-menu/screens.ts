@@ -1,6 +1,7 @@
 import { offeredSettings } from '#shared/domain/settings/settings-with-effect.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { GlobalState } from '../../api/global-state.tsx';
+import { seesCovenants } from '../../entities/covenant/use-covenant-rights.ts';
 import { mayImport } from '../../entities/structure/structure-import-link.tsx';
 import { structurePageGroups } from '../../entities/structure/structure-pages.ts';
 import { appPurposes } from '../apps/app-purposes.ts';
@@ -64,6 +65,18 @@ export function settingEntries(visitor: GlobalState): readonly Entry[] {
     }));
 }
 
+/** Where everything stands that is breached, or may become so. */
+const standingScreens: readonly Entry[] = [
+  {
+    ...screen('Breached covenants', '/portfolio/aggregate?status=Breached', 'All structures'),
+    keywords: 'breaches default overdue late',
+  },
+  {
+    ...screen('Covenants at risk', '/portfolio/aggregate?status=AtRisk', 'All structures'),
+    keywords: 'at risk overdue late due soon alerts',
+  },
+];
+
 function membersScreens(visitor: GlobalState): readonly Entry[] {
   const apps = offeredApps(visitor);
   const [, common = []] = sectionsFor('Data Vault', visitor);
@@ -76,6 +89,7 @@ function membersScreens(visitor: GlobalState): readonly Entry[] {
     ...apps.flatMap((app) =>
       (sectionsFor(app, visitor)[0] ?? []).map(({ to, label }) => ({ ...screen(label, to, app), app })),
     ),
+    ...(seesCovenants(visitor, null) ? standingScreens : []),
     ...importScreen(visitor),
     ...common.map(({ to, label }) => screen(label, to)),
     ...settingsScreens(visitor),

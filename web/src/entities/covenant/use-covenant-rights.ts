@@ -15,8 +15,8 @@ import { type GlobalState, isAllowed, useGlobalState, useReach } from '../../api
 
 type Place = Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>;
 
-/** Whether anything of the covenants there, reports included, may be seen. */
-const seesCovenants = (visitor: GlobalState, path: EntityPath): boolean =>
+/** Whether anything of the covenants there, reports included, may be seen; null asks for the whole organization. */
+export const seesCovenants = (visitor: GlobalState, path: EntityPath | null): boolean =>
   covenantSources.some((sourceType) => isAllowed(visitor, { level: 'View', sourceType, path }));
 
 export const useMayViewCovenants = (path: EntityPath): boolean => seesCovenants(useGlobalState(), path);

@@ -1,6 +1,6 @@
 import { Button, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { clearText } from '#shared/domain/read-number.ts';
@@ -14,24 +14,25 @@ import { FormFailure } from '../../components/form-failure.tsx';
 import { emptyToNull, fieldProps } from '../../components/form-fields.ts';
 import { useWrite } from '../../components/use-write.ts';
 import type { Home } from '../entity/entity-path.ts';
-import { leapOf } from './doubts.ts';
+import { implausibleOf, leapOf } from './doubts.ts';
 import styles from './figure.module.css';
 import { FigureConflict } from './figure-conflict.tsx';
 import { type FigureValues, figureIn } from './figure-schema.ts';
 import { exactFigure, readFigure } from './read-figure.ts';
 import { ReadingChoice } from './reading-choice.tsx';
 import { saveFigure } from './save-figure.ts';
-import { TypedFigureGuard } from './typed-figure-guard.tsx';
 
 interface CorrectFigureFormProps {
   readonly entityId: string;
   readonly home: Pick<Home, 'id' | 'ancestorIds'>;
   readonly figure: Datapoint;
+  /** Told whether something was entered that would be lost. */
+  readonly onEntered: (isEntered: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** Another value, source or note for a figure; what it was stays in its history. */
-export function CorrectFigureForm({ entityId, home, figure, onClose }: CorrectFigureFormProps) {
+export function CorrectFigureForm({ entityId, home, figure, onEntered, onClose }: CorrectFigureFormProps) {
   const { unit, detailName, source } = figure;
   const Entry = useMemo(() => figureIn(unit), [unit]);
   const [asked, setAsked] = useState<FigureValues | null>(null);
@@ -47,15 +48,20 @@ export function CorrectFigureForm({ entityId, home, figure, onClose }: CorrectFi
     showsFailures: true,
     onDone: onClose,
   });
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    onEntered(isDirty && !save.isPending);
+    return () => onEntered(false);
+  }, [isDirty, save.isPending, onEntered]);
   const typed = form.watch('value');
   const reading = readFigure(typed, unit);
   const doubt = (value: number) =>
-    leapOf({ name: detailName, value, unit, standing: null, previous: figure })?.replace(' was ', ' is ') ?? null;
+    leapOf({ name: detailName, value, unit, standing: null, previous: figure })?.replace(' was ', ' is ') ??
+    implausibleOf({ name: detailName, value, unit });
   const submit = (entry: FigureValues) => (doubt(entry.value) === null ? save.mutate(entry) : setAsked(entry));
 
   return (
     <form className={`${styles['form']} ${styles['below']}`} noValidate onSubmit={form.handleSubmit(submit)}>
-      {form.formState.isDirty && <TypedFigureGuard />}
       <FormFailure error={save.error} />
       <FigureConflict write={save} entityId={entityId} />
       <TextField

@@ -2,7 +2,7 @@ import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { formatDate, formatDistance, formatFigurePeriod, formatMoment } from '#shared/format/dates.ts';
 import { endOfPeriod, type Period } from '#shared/time/dates.ts';
 import { today } from '../../components/date-text.tsx';
-import { exactFigure } from './read-figure.ts';
+import { exactFigure, unitWords } from './read-figure.ts';
 
 /** From this factor on, a figure differs from the one before it as one does in which a point or some zeros were lost. */
 const suspiciousFactor = 10;
@@ -31,6 +31,16 @@ export function leapOf({ name, value, unit, previous }: Entered): string | null 
   if (factor < suspiciousFactor && factor > 1 / suspiciousFactor) return null;
   const before = `${exactFigure(previous.value, unit)} in ${formatFigurePeriod(previous)}`;
   return `${name} was ${before}. Is ${exactFigure(value, unit)} right?`;
+}
+
+/** Beyond these, a value was most likely meant in another unit: an amount, or a percentage without its point. */
+const mostPlausible: Readonly<Record<string, number>> = { Ratio: 100, Percentage: 1_000 };
+
+/** That a value is larger than any of its unit usually is; null where it is not. */
+export function implausibleOf({ name, value, unit }: Pick<Entered, 'name' | 'value' | 'unit'>): string | null {
+  const most = mostPlausible[unit];
+  if (most === undefined || Math.abs(value) <= most) return null;
+  return `${name} is ${unitWords(unit)}. Is ${exactFigure(value, unit)} right?`;
 }
 
 /** That a value takes the place of another one; null where it takes none. */

@@ -9,7 +9,7 @@ import { DocumentSelect } from '../../components/document-select.tsx';
 import { EntityPicker } from '../../components/entity-picker.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { useDiscardQuestion } from '../form/use-discard-question.tsx';
+import { useDiscardQuestion } from '../../components/use-discard-question.tsx';
 import { hasEnded } from './doubts.ts';
 import styles from './figure.module.css';
 import { FigureLineFields } from './figure-line-fields.tsx';

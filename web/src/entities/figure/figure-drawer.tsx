@@ -10,6 +10,7 @@ import { MomentText } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SourceDocument } from '../../components/source-document.tsx';
+import { useDiscardQuestion } from '../../components/use-discard-question.tsx';
 import type { Home } from '../entity/entity-path.ts';
 import { CorrectFigureForm } from './correct-figure-form.tsx';
 import { DeleteFigureDialog } from './delete-figure-dialog.tsx';
@@ -36,40 +37,52 @@ export function FigureDrawer({ figureId, ...props }: FigureDrawerProps) {
   const figure = series.data?.find(({ id }) => id === figureId) ?? null;
   const gone = deleted.data?.find(({ id }) => id === figureId) ?? null;
   const place = figure ?? gone;
+  const [isEntered, setEntered] = useState(false);
+  const { close, question } = useDiscardQuestion(isEntered, props.onClose);
   return (
-    <Drawer
-      title={place?.detailName ?? 'Figure'}
-      subtitle={
-        place && (
-          <>
-            <span>{formatFigurePeriod(place)}</span>
-            <span>{kindWords[dataKind]}</span>
-          </>
-        )
-      }
-      onClose={props.onClose}
-    >
-      <QueryView query={series}>
-        {() => (figure === null ? <GoneFigure isKnown={gone !== null} /> : <Standing {...props} figure={figure} />)}
-      </QueryView>
-      {place !== null && (
-        <DrawerSection title="History">
-          <FigureHistory entityId={entityId} home={props.home} figureId={figureId} />
-        </DrawerSection>
-      )}
-    </Drawer>
+    <>
+      <Drawer
+        title={place?.detailName ?? 'Figure'}
+        subtitle={
+          place && (
+            <>
+              <span>{formatFigurePeriod(place)}</span>
+              <span>{kindWords[dataKind]}</span>
+            </>
+          )
+        }
+        onClose={close}
+      >
+        <QueryView query={series}>
+          {() =>
+            figure === null ? (
+              <GoneFigure isKnown={gone !== null} />
+            ) : (
+              <Standing {...props} figure={figure} onEntered={setEntered} />
+            )
+          }
+        </QueryView>
+        {place !== null && (
+          <DrawerSection title="History">
+            <FigureHistory entityId={entityId} home={props.home} figureId={figureId} />
+          </DrawerSection>
+        )}
+      </Drawer>
+      {question}
+    </>
   );
 }
 
 const GoneFigure = ({ isKnown }: { readonly isKnown: boolean }) => (
-  <p className="note">{isKnown ? 'This figure was deleted.' : 'There is no such figure here.'}</p>
+  <p className={`note ${styles['gone']}`}>{isKnown ? 'This figure was deleted.' : 'There is no such figure here.'}</p>
 );
 
 interface StandingProps extends Omit<FigureDrawerProps, 'figureId'> {
   readonly figure: Datapoint;
+  readonly onEntered: (isEntered: boolean) => void;
 }
 
-function Standing({ figure, entityId, home, mayEdit }: StandingProps) {
+function Standing({ figure, entityId, home, mayEdit, onEntered }: StandingProps) {
   const [act, setAct] = useState<'correct' | 'delete' | null>(null);
   const { value, unit, source, isOverride } = figure;
   return (
@@ -112,7 +125,13 @@ function Standing({ figure, entityId, home, mayEdit }: StandingProps) {
         </div>
       )}
       {act === 'correct' && (
-        <CorrectFigureForm entityId={entityId} home={home} figure={figure} onClose={() => setAct(null)} />
+        <CorrectFigureForm
+          entityId={entityId}
+          home={home}
+          figure={figure}
+          onEntered={onEntered}
+          onClose={() => setAct(null)}
+        />
       )}
       {act === 'delete' && <DeleteFigureDialog entityId={entityId} figure={figure} onClose={() => setAct(null)} />}
     </DrawerSection>

@@ -16,6 +16,8 @@ export interface FigureLine {
   readonly frequency: FigureFrequency;
   /** Those that test it for the period. */
   readonly covenants: readonly CovenantWithState[];
+  /** Covenants test it, but none does for the period. */
+  readonly isTestedElsewhen: boolean;
   /** What stands there already. */
   readonly standing: Datapoint | null;
   /** The newest before it. */
@@ -68,6 +70,7 @@ function linesOfMetric({ figures, ...metric }: Metric, period: Period, calendar:
       id: `${metric.detailId}:${frequency}`,
       frequency,
       covenants: metric.covenants.filter(isTested),
+      isTestedElsewhen: false,
       standing: own.find((figure) => figure.period === period) ?? null,
       previous: own.findLast((figure) => figure.period < period) ?? null,
     };
@@ -106,7 +109,10 @@ export function linesAt(period: Period, sources: LineSources): readonly FigureLi
   });
   const lines = [...untouched, ...known, ...ofCatalog.filter(({ detailId }) => isNew(detailId))]
     .flatMap((metric) => linesOfMetric(metric, period, calendar))
-    .map((line) => ({ ...line, covenants: line.covenants.filter((one) => isTestedAt(one, calendar, end)) }));
+    .map((line) => {
+      const testing = line.covenants.filter((one) => isTestedAt(one, calendar, end));
+      return { ...line, covenants: testing, isTestedElsewhen: line.covenants.length > 0 && testing.length === 0 };
+    });
   return lines.toSorted(
     (a, b) => Number(b.covenants.length > 0) - Number(a.covenants.length > 0) || a.name.localeCompare(b.name, 'en-US'),
   );

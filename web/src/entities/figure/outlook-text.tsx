@@ -1,13 +1,13 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { formatShare } from '#shared/format/figure.ts';
 import type { Period } from '#shared/time/dates.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { ResultBadge } from '../covenant/result-badge.tsx';
 import styles from './figure.module.css';
 import { outlookAt } from './outlook.ts';
 import { exactFigure } from './read-figure.ts';
 
 interface OutlookTextProps {
-  readonly covenant: Pick<Covenant, 'thresholds' | 'operator'>;
+  readonly covenant: Pick<Covenant, 'thresholds' | 'operator' | 'consecutiveBreaches'>;
   readonly period: Period;
   /** Null while nothing that can be read is typed. */
   readonly value: number | null;
@@ -23,7 +23,7 @@ export function OutlookText({ covenant, period, value, unit }: OutlookTextProps)
   if (value === null) return <span className="note">Must be {required}</span>;
   return (
     <span className={styles['outlook']} role="status">
-      {result !== null && <StatusBadge status={result} />}
+      {result !== null && <ResultBadge result={result} covenant={covenant} />}
       {exactFigure(value, unit)} against {required}
       {headroom !== null && <span className="note">headroom {formatShare(headroom)}</span>}
       {result === null && <span className="note">cannot be compared</span>}

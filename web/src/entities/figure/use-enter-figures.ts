@@ -16,7 +16,7 @@ import type { SearchEntities } from '../../components/use-entity-search.ts';
 import { useWrite } from '../../components/use-write.ts';
 import type { Home } from '../entity/entity-path.ts';
 import { detailTypesQuery } from './detail-types-query.ts';
-import { earlyOf, leapOf, replacingOf } from './doubts.ts';
+import { earlyOf, implausibleOf, leapOf, replacingOf } from './doubts.ts';
 import {
   type FigureLine,
   likelyPeriodFor,
@@ -150,7 +150,10 @@ export function useEnterFigures(of: FiguresOf, firstKind: DataKind) {
   const doubts = (): readonly string[] =>
     [
       ...(dataKind === 'actual' ? [earlyOf(period)] : []),
-      ...entered.flatMap(({ line, value }) => [replacingOf({ ...line, value }), leapOf({ ...line, value })]),
+      ...entered.flatMap(({ line, value }) => [
+        replacingOf({ ...line, value }),
+        leapOf({ ...line, value }) ?? implausibleOf({ ...line, value }),
+      ]),
     ].filter((sentence) => sentence !== null);
 
   const search: SearchEntities = async (text) => {

@@ -4,9 +4,9 @@ import type { EntityType } from '#shared/domain/entity-types.ts';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
 import { DialogFailure } from '../../components/dialog-failure.tsx';
 import { RequiredNote } from '../../components/fields/required-note.tsx';
+import { useDiscardQuestion } from '../../components/use-discard-question.tsx';
 import { Clashes } from './clashes.tsx';
 import styles from './form.module.css';
-import { useDiscardQuestion } from './use-discard-question.tsx';
 import type { useEntityEdit } from './use-entity-edit.ts';
 import { useCalendars, useEntityStatuses } from './use-organization-lists.ts';
 

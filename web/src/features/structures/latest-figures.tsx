@@ -4,7 +4,9 @@ import { showsTrendOf } from '#shared/domain/coverage-trend.ts';
 import type { Detail } from '#shared/domain/detail.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { formatFigure } from '#shared/format/figure.ts';
+import { hasPeriodEnded } from '#shared/time/figure-period.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { today } from '../../components/date-text.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import styles from './structures.module.css';
 
@@ -24,7 +26,12 @@ export function LatestFigures({ structureId, details }: { structureId: string; d
                 <FigureText value={latest.value} unit={unit} />
               </Link>
             )}
-            {latest && <small>{formatFigurePeriod(latest)}</small>}
+            {latest && (
+              <small>
+                {formatFigurePeriod(latest)}
+                {!hasPeriodEnded(latest.frequency, latest.period, today()) && ' (not ended)'}
+              </small>
+            )}
             {latest && previous && showsTrendOf(name, settings) && (
               <Trend latest={latest} previous={previous} unit={unit} />
             )}

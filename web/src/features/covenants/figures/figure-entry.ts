@@ -2,7 +2,15 @@ import * as z from 'zod';
 import type { Covenant, CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
 import { periodName } from '#shared/domain/period-name.ts';
 import { endOfPeriod, periodOf } from '#shared/time/dates.ts';
-import { type Entered, earlyOf, hasEnded, leapOf, replacingOf } from '../../../entities/figure/doubts.ts';
+import { isBreachAlone } from '../../../entities/covenant/result-badge.tsx';
+import {
+  type Entered,
+  earlyOf,
+  hasEnded,
+  implausibleOf,
+  leapOf,
+  replacingOf,
+} from '../../../entities/figure/doubts.ts';
 import { type FigureValues, figureIn } from '../../../entities/figure/figure-schema.ts';
 import { outlookAt } from '../../../entities/figure/outlook.ts';
 import { exactFigure } from '../../../entities/figure/read-figure.ts';
@@ -33,7 +41,7 @@ export function questionOf({ period, value }: FigureEntry, { name, unit, standin
   const entered = { name, unit, value, standing, previous };
   const replaced = replacingOf(entered);
   const early = earlyOf(period);
-  const leap = leapOf(entered);
+  const leap = leapOf(entered) ?? implausibleOf(entered);
   const sentences = [replaced, early, leap].filter((sentence) => sentence !== null);
   if (sentences.length === 0) return null;
   if (replaced !== null) return { title: 'Replace the figure?', confirmLabel: 'Replace figure', sentences };
@@ -48,5 +56,6 @@ export function savedWords(covenant: Covenant, { period, value }: FigureEntry, u
   const { metric, frequency } = covenant;
   const words = `${periodName(frequency, endOfPeriod(period))} ${metric ?? 'figure'} ${exactFigure(value, unit)}`;
   const result = outlookAt(covenant, period, value, unit)?.result ?? null;
-  return result === null ? words : `${words}, ${resultWords[result]}`;
+  if (result === null) return words;
+  return `${words}, ${result === 'Breached' && !isBreachAlone(covenant) ? 'missed' : resultWords[result]}`;
 }

@@ -14,8 +14,8 @@ import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { DrawerSection } from '../../../components/drawer.tsx';
 import { FigureText } from '../../../components/figure-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
 import { WhyDrawer } from '../../../components/why-drawer.tsx';
+import { ResultBadge } from '../../../entities/covenant/result-badge.tsx';
 import { useMayChange } from '../../../entities/entity/use-may-change.ts';
 import { FigureDrawer } from '../../../entities/figure/figure-drawer.tsx';
 import { useFiguresOfMetric } from '../../../entities/figure/use-figures-of-metric.ts';
@@ -66,7 +66,13 @@ export function TestsSection({ structure, covenant }: TestsSectionProps) {
           )}
           <DrawerSection title="Tests">
             {showsTrend && <TestTrend covenant={covenant} tests={tests} />}
-            <TestList tests={tests} onWhy={setAsked} historyOf={historyOf} onHistory={setOpenedId} />
+            <TestList
+              covenant={covenant}
+              tests={tests}
+              onWhy={setAsked}
+              historyOf={historyOf}
+              onHistory={setOpenedId}
+            />
           </DrawerSection>
           {openedId !== null && (
             <FigureDrawer
@@ -115,6 +121,7 @@ const whyWithout = ({ stackLog }: CovenantTest): string =>
   stackLog.children.find(({ value }) => value === null)?.note ?? 'No figure was entered for this period.';
 
 interface TestListProps {
+  readonly covenant: CovenantWithState;
   readonly tests: readonly CovenantTest[];
   readonly onWhy: (test: CovenantTest) => void;
   /** The figure of a test; null where there never was one that may be seen. */
@@ -122,7 +129,7 @@ interface TestListProps {
   readonly onHistory: (figureId: string) => void;
 }
 
-function TestList({ tests, onWhy, historyOf, onHistory }: TestListProps) {
+function TestList({ covenant, tests, onWhy, historyOf, onHistory }: TestListProps) {
   if (tests.length === 0) return <p className="note">No period has ended since this covenant started.</p>;
   return (
     <table className={styles['tests']}>
@@ -147,7 +154,7 @@ function TestList({ tests, onWhy, historyOf, onHistory }: TestListProps) {
             </td>
             <td>{formatShare(test.headroom)}</td>
             <td>
-              <StatusBadge status={test.result} />
+              <ResultBadge result={test.result} covenant={covenant} />
             </td>
             <td>
               <button

@@ -64,7 +64,9 @@ export function ImportPage() {
             proposals={found}
             found={extraction.found}
             actions={importAnother}
-            isQuiet={!isOn || showsPicker || extraction.isRunning || extraction.failure !== null}
+            isQuiet={
+              !isOn || showsPicker || extraction.isRunning || extraction.failure !== null || proposals.isFetching
+            }
           />
         )}
       </QueryView>

@@ -6,6 +6,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { saveDraft } from '../../../api/draft-store.ts';
 import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
+import { useDiscardQuestion } from '../../../components/use-discard-question.tsx';
 import { CovenantFields } from '../terms/covenant-fields.tsx';
 import { covenantDraft, useCovenantForm } from '../terms/use-covenant-form.ts';
 import styles from './review.module.css';
@@ -36,6 +37,8 @@ export function ProposalEditor({ structure, proposal, approves, onDone, onCancel
   const { dirtyFields } = form.formState;
   const entered = useRef(dirtyFields);
   entered.current = dirtyFields;
+  const isEntered = Object.keys(dirtyFields).length > 0 && !save.isPending;
+  const { close, question } = useDiscardQuestion(isEntered, settle(onCancel));
 
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('input, select')?.focus();
@@ -53,7 +56,7 @@ export function ProposalEditor({ structure, proposal, approves, onDone, onCancel
         aria-label={`Edit ${proposal.name}`}
         noValidate
         onSubmit={(event) => void submit(event)}
-        onKeyDown={({ key }) => key === 'Escape' && settle(onCancel)()}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
       >
         <div className={styles['editorFields']}>
           <FormFailure error={save.error} />
@@ -63,10 +66,11 @@ export function ProposalEditor({ structure, proposal, approves, onDone, onCancel
           <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
             {words.act}
           </Button>
-          <Button onClick={settle(onCancel)}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
         </footer>
       </form>
       <FormConflict write={save} onKeep={keep} onReload={reload} />
+      {question}
     </FormProvider>
   );
 }

@@ -60,14 +60,19 @@ function ResetDialog({ setting, stored, onClose }: ResetDialogProps) {
   const save = useSaveSettings();
   const value = stored[setting.name] ?? '';
   const change = { name: setting.name, value: defaultToStore(setting, stored), replaces: value };
+  // The plural of a term that is gone names nothing.
+  const plural = setting.name === 'customNameForLoan' ? (stored['customNameForLoanPlural'] ?? '') : '';
+  const changes =
+    plural === '' ? [change] : [change, { name: 'customNameForLoanPlural', value: '', replaces: plural } as const];
   return (
     <ConfirmDialog
       title={`Reset “${setting.label}”?`}
       confirmLabel="Reset"
-      onConfirm={() => save.mutateAsync([change])}
+      onConfirm={() => save.mutateAsync(changes)}
       onClose={onClose}
     >
       Now: <ValueText setting={setting} value={value} />. Default: {valueText(setting, defaultOf(setting, stored))}.
+      {plural !== '' && ` The plural “${plural}” is reset with it.`}
     </ConfirmDialog>
   );
 }

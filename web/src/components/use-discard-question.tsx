@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { LeaveQuestion } from './leave-question.tsx';
+import { leavesDialog, useLeaveBlocker } from './use-leave-blocker.ts';
+
+interface DiscardGuardProps {
+  readonly isClosing: boolean;
+  readonly onDiscard: () => void;
+  readonly onStay: () => void;
+}
+
+/** There only while something is entered, because a page holds one guard at a time. */
+function DiscardGuard({ isClosing, onDiscard, onStay }: DiscardGuardProps) {
+  const { isHeld, stay, leave, settle } = useLeaveBlocker(true, leavesDialog);
+  if (!isClosing && !isHeld) return null;
+  return (
+    <LeaveQuestion
+      title="Discard your changes?"
+      leaveLabel="Discard"
+      stayLabel="Keep editing"
+      onLeave={() => {
+        // A dialog that stands in the address closes by leading elsewhere, which is decided by now.
+        settle();
+        leave();
+        onDiscard();
+      }}
+      onStay={() => {
+        stay();
+        onStay();
+      }}
+    >
+      Your changes here have not been saved and will be lost.
+    </LeaveQuestion>
+  );
+}
+
+/**
+ * Closes a form at once where nothing was entered, and after a question where something would be lost, as it is, too, when the page is left.
+ * `question` is rendered beside the form.
+ */
+export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
+  const [isClosing, setClosing] = useState(false);
+  return {
+    close: () => (isDirty ? setClosing(true) : onClose()),
+    question: isDirty && <DiscardGuard isClosing={isClosing} onDiscard={onClose} onStay={() => setClosing(false)} />,
+  };
+}
