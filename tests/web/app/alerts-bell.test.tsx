@@ -37,7 +37,7 @@ describe('the bell', () => {
     const listed = within(await screen.findByRole('table', { name: 'Breached or at risk' }));
     expect(listed.getAllByRole('row')).toHaveLength(3);
     const asked = server.all(standings).map(({ query }) => query.get('risk'));
-    expect(asked.toSorted()).toEqual(['Breached,AtRisk,Overdue', null]);
+    expect(new Set(asked)).toEqual(new Set(['Breached,AtRisk,Overdue', null]));
   });
 
   it('has no number where nothing is wrong', async () => {

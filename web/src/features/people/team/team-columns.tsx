@@ -55,7 +55,7 @@ export function placeColumns<Member extends Placed>(terms: Terms, { nameOf, expl
           column.display({
             id: 'explanation',
             header: () => <span className="visually-hidden">Explanation</span>,
-            meta: { align: 'end' },
+            meta: { align: 'end', secondary: true },
             cell: ({ row: { original } }) => (
               <Link to={explain(original)} aria-label={`Why: what ${nameOf(original)} may do here`}>
                 Why
