@@ -120,8 +120,8 @@ test('someone brings a CSV file of their own, says what its headings mean, chang
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('No column was found for “Name” of Projects.', { exact: false })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Site').selectOption('Name');
-  await page.getByLabel('In service').selectOption('Commercial operation date');
+  await page.getByLabel('Site', { exact: true }).selectOption('Name');
+  await page.getByLabel('In service', { exact: true }).selectOption('Commercial operation date');
   await page.getByRole('button', { name: 'Check again' }).click();
   const east = page.getByRole('row', { name: /Saltbush East/ });
   await expect(
@@ -142,7 +142,6 @@ test('someone brings a CSV file of their own, says what its headings mean, chang
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Undo changes' }).click();
   await expect(page.getByText('1 undone')).toBeVisible();
-  await page.getByRole('link', { name: 'Saltbush portfolio' }).click();
-  await expect(page.getByText('Saltbush LLC').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Saltbush portfolio/ }).getByText('Undone')).toBeVisible();
   expect(errors).toEqual([]);
 });
