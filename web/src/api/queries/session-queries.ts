@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
 import { readOrEmpty } from '../read-or-empty.ts';
+import { sessionApi } from '../session-api.ts';
 
 export const sessionQueries = {
   /** Whom to ask for help, for pages without a sign-in; empty where nobody is named. */
@@ -8,7 +8,7 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['session', 'support-contact'],
       queryFn: ({ signal }) =>
-        readOrEmpty(async () => (await api.session.getEnvironment({ signal })).body.supportContact, {
+        readOrEmpty(async () => (await sessionApi.getEnvironment({ signal })).body.supportContact, {
           what: 'support contact',
           empty: '',
           signal,
@@ -19,6 +19,6 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['session', 'global', organizationId],
       queryFn: async ({ signal }) =>
-        (await api.session.getGlobalState({ params: { orgId: organizationId }, signal })).body,
+        (await sessionApi.getGlobalState({ params: { orgId: organizationId }, signal })).body,
     }),
 };

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../components/code/lazy-part.tsx';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import type { DialogAct } from './act.ts';
 
 const CreateStructureWizard = lazyDialog(

@@ -17,12 +17,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
 import { useRecordForm } from '../use-record-form.ts';
-
-/** Where a status is used, in words. */
-export const visibilityNames: Readonly<Record<EntityStatus['visibilities'][number], string>> = {
-  PortfolioManagement: 'Portfolio management',
-  Origination: 'Origination',
-};
+import { visibilityNames } from './visibility-names.ts';
 
 interface StatusDialogProps {
   readonly status?: EntityStatus;
