@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { matchRoutes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { catalog } from '#shared/errors/catalog.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { createQueryClient } from '#web/src/api/query-client.ts';
@@ -101,7 +102,7 @@ describe('the sign-in that a page begins with', { timeout: 30_000 }, () => {
 
   it('says why a single sign-on has failed, and leads to a new password', async () => {
     const { user } = await startAt('/login?error=accountDisabled');
-    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+    expect(await screen.findByText(catalog.accountDisabled.userMessage)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
 
     expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();

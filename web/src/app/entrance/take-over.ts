@@ -1,3 +1,4 @@
+import { api } from '../../api/api.ts';
 import { readPageSession, renewToken } from '../../api/renew-token.ts';
 import { currentSession, endSession, type NewSession, startSession } from '../../api/session.ts';
 import { sessionApi } from '../../api/session-api.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
+import { rareDialog } from '../../components/code/lazy-dialog.tsx';
 import { lazyPart } from '../../components/code/lazy-part.tsx';
 import type { DialogAct } from '../command-menu/act.ts';
 import { CommandMenuWhenLoaded, loadCommandMenu } from '../command-menu/command-menu-when-loaded.tsx';
@@ -16,7 +16,7 @@ import { useHelpKey } from './use-help-key.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 // Also so that the first page names none of the pages whose dialogs it opens.
-const ActDialog = lazyDialog(async () => (await import('../command-menu/act-dialog.tsx')).ActDialog);
+const ActDialog = rareDialog(async () => (await import('../command-menu/act-dialog.tsx')).ActDialog);
 
 const SupportBanner = lazyPart(async () => (await import('./support-banner.tsx')).SupportBanner);
 

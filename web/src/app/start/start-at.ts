@@ -1,6 +1,6 @@
 import { currentSession } from '../../api/session.ts';
 import { signInAddress } from '../guards/addresses.ts';
-import { appCode, fetchCodeAhead, routeTable, signInCode } from './start-code.ts';
+import { fetchApp, routeTable, signInCode } from './start-code.ts';
 
 export type Beginning = 'sign-in' | 'app';
 
@@ -31,9 +31,6 @@ async function beginsWithSignIn(): Promise<boolean> {
 export async function begin(): Promise<Beginning> {
   const withSignIn = await beginsWithSignIn();
   if (withSignIn) void signInCode.fetchAhead();
-  else {
-    void appCode.fetchAhead();
-    void fetchCodeAhead(window.location.pathname);
-  }
+  else void fetchApp(window.location.pathname);
   return withSignIn ? 'sign-in' : 'app';
 }

@@ -9,8 +9,13 @@ export const signInCode = createLoadable(async () => (await import('../entrance/
 /** The table of addresses, which the sign-in does without. */
 export const routeTable = createLoadable(() => import('../routes/route-of.ts'));
 
-/** Fetches what an address needs beside the app. */
-export async function fetchCodeAhead(pathname: string): Promise<void> {
+async function fetchCodeAt(pathname: string): Promise<void> {
   await routeTable.fetchAhead();
   routeTable.arrived()?.fetchCodeAt(pathname);
+}
+
+/** Fetches the app and, with it, what it needs at an address. Ends when the app is there, or known to be missing. */
+export async function fetchApp(pathname: string): Promise<void> {
+  void fetchCodeAt(pathname);
+  await appCode.fetchAhead();
 }

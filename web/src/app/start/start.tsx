@@ -11,7 +11,7 @@ import { Toasts } from '../../components/toasts.tsx';
 import { ConnectionNotice } from '../connection/connection-notice.tsx';
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx';
 import type { Beginning } from './start-at.ts';
-import { appCode, routeTable, signInCode } from './start-code.ts';
+import { appCode, fetchApp, routeTable, signInCode } from './start-code.ts';
 
 const what = 'Trestle';
 const parts = {
@@ -39,7 +39,7 @@ export function Start({ queryClient, first }: StartProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ConnectionNotice />
-      {isAtSignIn ? <parts.signIn onLeave={leaveSignIn} /> : <App />}
+      {isAtSignIn ? <parts.signIn fetchApp={fetchApp} onLeave={leaveSignIn} /> : <App />}
       <Toasts />
     </QueryClientProvider>
   );

@@ -2,16 +2,25 @@ import type { ComponentType } from 'react';
 import { wantAhead } from './ahead.ts';
 import { CodeMissingDialog } from './code-missing-dialog.tsx';
 import { type Load, Part } from './lazy-part.tsx';
-import { createLoadable } from './loadable.ts';
+import { createLoadable, type Loadable } from './loadable.ts';
 
 /**
- * A dialog or drawer whose code is fetched once its page is shown, or when it is opened before that. Where that fails, a dialog says so, and becomes
- * the wanted one.
+ * A dialog or drawer whose code is fetched when it is first opened. Where that fails, a dialog says so, and becomes the wanted one.
  */
+export function rareDialog<Props extends { readonly onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
+  return dialogOf(createLoadable(load));
+}
+
+/** The same for what belongs to a page: its code is fetched once the page is shown. */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
   const loadable = createLoadable(load);
   wantAhead(loadable);
-  return (props) => (
+  return dialogOf(loadable);
+}
+
+const dialogOf =
+  <Props extends { readonly onClose: () => void }>(loadable: Loadable<ComponentType<Props>>): ComponentType<Props> =>
+  (props) => (
     <Part
       loadable={loadable}
       props={props}
@@ -21,4 +30,3 @@ export function lazyDialog<Props extends { readonly onClose: () => void }>(load:
       )}
     />
   );
-}
