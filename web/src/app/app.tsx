@@ -11,12 +11,13 @@ import { createAppRouter } from './router.tsx';
 
 type Router = ReturnType<typeof createAppRouter>;
 
-let router: Router | null = null;
+const routers = new WeakMap<QueryClient, Router>();
 
-/** Made when the app is first shown, not when its code arrives: by then the address is the one to begin with. */
+/** Made when the app is first shown, not when its code arrives: by then the address is the one to begin with. Once for what it reads. */
 function routerOf(queryClient: QueryClient): Router {
-  if (router === null) {
-    router = createAppRouter(queryClient);
+  const router = routers.get(queryClient) ?? createAppRouter(queryClient);
+  if (!routers.has(queryClient)) {
+    routers.set(queryClient, router);
     fetchCodeOnPointing(router);
   }
   return router;
