@@ -2,6 +2,8 @@
 export interface PlannedModule {
   readonly bytes: number;
   readonly imports: readonly string[];
+  /** It stands for a chunk that is made whatever the plan is, such as a library. Whoever loads what imports it loads it, too. */
+  readonly isFixed?: true;
 }
 
 interface Group {
@@ -10,10 +12,11 @@ interface Group {
   /** The entries that load it: those that need a module of it, and those of every group that imports it. */
   readonly entries: Set<string>;
   readonly imports: Set<Group>;
+  readonly isFixed: boolean;
 }
 
 /** What one more request costs, in bytes that could be sent instead. */
-const requestInBytes = 6_000;
+const requestInBytes = 8_000;
 
 function reachedFrom(entry: string, modules: ReadonlyMap<string, PlannedModule>): ReadonlySet<string> {
   const reached = new Set([entry]);
@@ -29,11 +32,12 @@ function finestGroups(modules: ReadonlyMap<string, PlannedModule>, entries: read
   for (const entry of entries) {
     for (const id of reachedFrom(entry, modules)) loadedBy.set(id, [...(loadedBy.get(id) ?? []), entry]);
   }
-  const alike = Map.groupBy(loadedBy, ([, by]) => by.join('\n'));
+  const alike = Map.groupBy(loadedBy, ([id, by]) => (modules.get(id)?.isFixed ? id : by.join('\n')));
   const groups = [...alike.values()].map((found): Group => {
     const ids = found.map(([id]) => id);
     const bytes = ids.reduce((sum, id) => sum + (modules.get(id)?.bytes ?? 0), 0);
-    return { modules: ids, bytes, entries: new Set(found[0]?.[1]), imports: new Set() };
+    const isFixed = ids.some((id) => modules.get(id)?.isFixed);
+    return { modules: ids, bytes, entries: new Set(found[0]?.[1]), imports: new Set(), isFixed };
   });
   const groupOf = new Map(groups.flatMap((group) => group.modules.map((id) => [id, group] as const)));
   for (const group of groups) {
@@ -74,25 +78,29 @@ function loadedBesides(
   }
 }
 
+/** How much an entry counts beside the others. */
+type WeightOf = (entry: string) => number;
+
 /** What all entries together save when two groups become one, in bytes; what some load in vain counts against it. */
-function gainOf(a: Group, b: Group): number {
+function gainOf(a: Group, b: Group, weightOf: WeightOf): number {
+  const weigh = (entries: Iterable<string>) => [...entries].reduce((sum, entry) => sum + weightOf(entry), 0);
   const onlyA = [...a.entries].filter((entry) => !b.entries.has(entry));
   const onlyB = [...b.entries].filter((entry) => !a.entries.has(entry));
-  const both = a.entries.size - onlyA.length;
-  const certain = requestInBytes * both - a.bytes * onlyB.length - b.bytes * onlyA.length;
+  const [inA, inB] = [weigh(onlyA), weigh(onlyB)];
+  const certain = requestInBytes * (weigh(a.entries) - inA) - a.bytes * inB - b.bytes * inA;
   if (certain <= 0) return 0;
   const merged = new Set([a, b]);
   const more = new Map<Group, Set<string>>();
   loadedBesides(a, onlyB, merged, more);
   loadedBesides(b, onlyA, merged, more);
-  return [...more].reduce((gain, [group, entries]) => gain - entries.size * (group.bytes + requestInBytes), certain);
+  return [...more].reduce((gain, [group, entries]) => gain - weigh(entries) * (group.bytes + requestInBytes), certain);
 }
 
-function bestPair(groups: readonly Group[]): readonly [Group, Group] | null {
+function bestPair(groups: readonly Group[], weightOf: WeightOf): readonly [Group, Group] | null {
   let best: { readonly gain: number; readonly pair: readonly [Group, Group] } | null = null;
   for (const [index, a] of groups.entries()) {
     for (const b of groups.slice(index + 1)) {
-      const gain = gainOf(a, b);
+      const gain = gainOf(a, b, weightOf);
       if (gain <= (best?.gain ?? 0)) continue;
       if (!isLinkedThroughOthers(a, b) && !isLinkedThroughOthers(b, a)) best = { gain, pair: [a, b] };
     }
@@ -115,6 +123,7 @@ function merge(a: Group, b: Group, others: readonly Group[]): Group {
     bytes: a.bytes + b.bytes,
     entries: new Set([...a.entries, ...b.entries]),
     imports: new Set([...a.imports, ...b.imports].filter((group) => group !== a && group !== b)),
+    isFixed: false,
   };
   for (const { imports } of others) {
     const [hadA, hadB] = [imports.delete(a), imports.delete(b)];
@@ -132,11 +141,13 @@ function merge(a: Group, b: Group, others: readonly Group[]): Group {
 export function planChunks(
   modules: ReadonlyMap<string, PlannedModule>,
   entries: readonly string[],
+  weightOf: WeightOf = () => 1,
 ): readonly (readonly string[])[] {
   const finest = finestGroups(modules, entries);
-  const alone = finest.filter((group) => group.entries.size < 2);
-  let shared = finest.filter((group) => group.entries.size > 1);
-  for (let pair = bestPair(shared); pair !== null; pair = bestPair(shared)) {
+  const isShared = ({ entries: by, isFixed }: Group) => by.size > 1 && !isFixed;
+  const alone = finest.filter((group) => !isShared(group));
+  let shared = finest.filter(isShared);
+  for (let pair = bestPair(shared, weightOf); pair !== null; pair = bestPair(shared, weightOf)) {
     const [a, b] = pair;
     const others = shared.filter((group) => group !== a && group !== b);
     shared = [...others, merge(a, b, [...others, ...alone])];

@@ -28,19 +28,20 @@ interface Measured {
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+const app = fileOf('./src/app/app.tsx');
 const frame = fileOf('./src/app/signed-in-layout.tsx');
 const settings = fileOf('./src/app/organization-settings-layout.tsx');
 const structure = fileOf('./src/features/structures/structure-layout.tsx');
-const signIn = fileOf('./src/app/entrance/login-route.tsx');
+const signIn = fileOf('./src/app/entrance/sign-in-start.tsx');
 
 /** The tables of addresses, with the frames that their pages are loaded with. */
 const framesOf: Readonly<Record<string, readonly string[]>> = {
-  'public-routes.ts': [],
-  'base-routes.ts': [frame],
-  'routes.ts': [frame],
-  'organization-routes.ts': [frame],
-  'settings-routes.ts': [frame, settings],
-  'deal-routes.ts': [frame, structure],
+  'public-routes.ts': [app],
+  'base-routes.ts': [app, frame],
+  'routes.ts': [app, frame],
+  'organization-routes.ts': [app, frame],
+  'settings-routes.ts': [app, frame, settings],
+  'deal-routes.ts': [app, frame, structure],
 };
 
 type Bundle = Rolldown.OutputBundle;
@@ -105,9 +106,7 @@ export function loadBudgets(budgets: LoadBudgets): Plugin {
         const pages = Object.entries(framesOf).flatMap(([table, frames]) => {
           const found = this.getModuleInfo(fileOf(`./src/app/routes/${table}`))?.dynamicallyImportedIds ?? [];
           if (found.length === 0) this.error(`No pages are found in ${table}`);
-          return found.map((id) =>
-            measure(basename(id), [...frames, id], id === signIn ? budgets.signIn : budgets.page),
-          );
+          return found.map((id) => measure(basename(id), [...frames, id], budgets.page));
         });
         const waitedFor = new Set(first);
         const late = read.chunks
@@ -118,7 +117,10 @@ export function loadBudgets(budgets: LoadBudgets): Plugin {
             kilobytes: read.sizes.get(fileName) ?? 0,
             budget: { files: 1, kilobytes: budgets.lateKilobytes },
           }));
-        report([measure('first page', [], budgets.first), ...pages, ...late], (words) => this.error(words));
+        report(
+          [measure('first page', [], budgets.first), measure('sign-in', [signIn], budgets.signIn), ...pages, ...late],
+          (words) => this.error(words),
+        );
       },
     },
   };

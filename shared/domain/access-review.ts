@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { IsoDate } from '../time/dates.ts';
-import { recordStamp } from './agent.ts';
 import { plainName, plainText } from './entered-text.ts';
 import { Id } from './id.ts';
 import type { AccessType } from './permissions/roles.ts';
+import { recordStamp } from './record-stamp.ts';
 
 /** Whose access a review covers: the kinds of people of an organization, and the programs that call the API. */
 export const ReviewedKind = z.enum(['MEMBER', 'GUEST', 'PARTNER', 'UNAFFILIATED', 'API_CLIENT']) satisfies z.ZodType<

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { NewAgent, recordStamp } from './agent.ts';
+import { NewAgent } from './agent.ts';
 import { plainLine, plainName, plainText } from './entered-text.ts';
 import { Id } from './id.ts';
+import { recordStamp } from './record-stamp.ts';
 
 const launchStatus = z.enum(['Active', 'Obsolete']);
 const name = plainName(200);

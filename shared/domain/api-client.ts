@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { IsoDate } from '../time/dates.ts';
-import { recordStamp } from './agent.ts';
 import { ApiScope, apiScopes } from './api-scope.ts';
 import { plainName } from './entered-text.ts';
 import { RoleId } from './permissions/roles.ts';
+import { recordStamp } from './record-stamp.ts';
 
 /** As what a program calls the API. Its secret is stored as a hash and shown once, when it is made. */
 export const ApiClient = z.object({

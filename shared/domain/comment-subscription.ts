@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { recordStamp } from './agent.ts';
 import { chosenId } from './chosen.ts';
 import { Id } from './id.ts';
+import { recordStamp } from './record-stamp.ts';
 
 /** Somebody's wish to hear of comments: on one item, or on everything of an entity where `sourceId` is null. */
 export const CommentSubscription = z.object({

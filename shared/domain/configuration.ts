@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { IsoDate, isMonthDay, shaped } from '../time/dates.ts';
-import { recordStamp } from './agent.ts';
 import { someOf } from './chosen.ts';
 import { ExchangeRate, wholeNumber } from './entered-number.ts';
 import { plainName } from './entered-text.ts';
 import { Id } from './id.ts';
+import { recordStamp } from './record-stamp.ts';
 import { entityTypesWithStatus } from './status-types.ts';
 
 const launchStatus = z.enum(['Active', 'Obsolete']);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { DerivedDate, IsoDate } from '../time/dates.ts';
-import { recordStamp } from './agent.ts';
 import {
   Anchor,
   CovenantType,
@@ -13,6 +12,7 @@ import {
 import { wholeNumber } from './entered-number.ts';
 import { enteredName } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
+import { recordStamp } from './record-stamp.ts';
 import { StackLog } from './stack-log.ts';
 
 /** The sentence of a document that a covenant came from; offsets count characters of the document's text. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { recordStamp } from './agent.ts';
 import { Datapoint, DatedValue } from './datapoint.ts';
 import { enteredName } from './entered-text.ts';
+import { recordStamp } from './record-stamp.ts';
 
 const ValueType = z.enum([
   'ScheduleNumber',

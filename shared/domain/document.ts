@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { IsoDate } from '../time/dates.ts';
-import { recordStamp } from './agent.ts';
 import { enteredName } from './entered-text.ts';
 import { Id } from './id.ts';
+import { recordStamp } from './record-stamp.ts';
 
 const LogicalType = z.enum(['Folder', 'Document']);
 

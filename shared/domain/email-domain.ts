@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordStamp } from './agent.ts';
+import { recordStamp } from './record-stamp.ts';
 
 /** `pending`: nobody has seen the record yet. `confirmed`: it is there. `lost`: it was there and stayed away. */
 export const EmailDomainState = z.enum(['pending', 'confirmed', 'lost']);

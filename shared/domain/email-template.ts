@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { recordStamp } from './agent.ts';
 import { Id } from './id.ts';
+import { recordStamp } from './record-stamp.ts';
 
 /** Verification 0, Warning 1, Critical 2. */
 export const EmailTemplateType = z.union([z.literal(0), z.literal(1), z.literal(2)]);

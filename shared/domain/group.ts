@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { recordStamp } from './agent.ts';
 import { idList } from './chosen.ts';
 import { plainName, plainText } from './entered-text.ts';
 import { Id } from './id.ts';
+import { recordStamp } from './record-stamp.ts';
 
 /** `groups` hold colleagues; `counterparty-groups` hold people of a counterparty. */
 export const GroupType = z.enum(['groups', 'counterparty-groups']);

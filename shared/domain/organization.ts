@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { OrgType } from './affiliation.ts';
-import { NewAgent, recordStamp } from './agent.ts';
+import { NewAgent } from './agent.ts';
 import { plainName } from './entered-text.ts';
+import { recordStamp } from './record-stamp.ts';
 
 /** A setting of an organization or a value of an entity; settings are held as strings. */
 export const Setting = z.object({ id: z.string(), name: z.string(), type: z.string(), value: z.string() });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IsoDate } from '../time/dates.ts';
-import { recordStamp } from './agent.ts';
 import { plainName } from './entered-text.ts';
+import { recordStamp } from './record-stamp.ts';
 
 /** With what an identity provider looks after the people and groups of an organization. It is stored as a hash and shown once. */
 export const ProvisioningToken = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { recordStamp } from './agent.ts';
 import { chosenId } from './chosen.ts';
 import { Amount, Percentage } from './entered-number.ts';
 import { day } from './entity-fields.ts';
 import { LaunchStatus } from './entity-types.ts';
+import { recordStamp } from './record-stamp.ts';
 
 /** What a counterparty is to an entity. */
 export const RelationshipType = z.enum([

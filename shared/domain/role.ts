@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { recordStamp } from './agent.ts';
 import { plainName, plainText } from './entered-text.ts';
 import { RoleGrant, RoleId } from './permissions/roles.ts';
+import { recordStamp } from './record-stamp.ts';
 
 /** A role: what its holders may do in the whole organization. Built-in roles belong to every organization and have version 1. */
 export const Role = z.object({

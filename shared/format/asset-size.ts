@@ -1,5 +1,6 @@
 import type { AssetSizeUnit } from '../domain/project.ts';
-import { finite, formatPlain, type Numeric, noValue } from './number.ts';
+import { noValue } from './no-value.ts';
+import { finite, formatPlain, type Numeric } from './number.ts';
 import { unitLabel } from './units.ts';
 
 /** Units that are words, for one and for any other number; the others are symbols, which have no plural. */

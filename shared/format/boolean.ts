@@ -1,4 +1,4 @@
-import { noValue } from './number.ts';
+import { noValue } from './no-value.ts';
 
 /** `Yes`, `No`; an em dash where nothing was answered. */
 export function formatBoolean(value: boolean | null | undefined): string {

@@ -8,7 +8,7 @@ import {
   type Period,
 } from '../time/dates.ts';
 import { type FigureFrequency, isByDay } from '../time/figure-period.ts';
-import { noValue } from './number.ts';
+import { noValue } from './no-value.ts';
 
 /** `Mar 31, 2026`. */
 export function formatDate(date: IsoDate | null | undefined): string {

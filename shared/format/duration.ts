@@ -1,4 +1,5 @@
-import { finite, formatPlain, type Numeric, noValue } from './number.ts';
+import { noValue } from './no-value.ts';
+import { finite, formatPlain, type Numeric } from './number.ts';
 
 /** `1 year`, `3 days`. */
 export const counted = (count: number, word: string): string =>

@@ -1,4 +1,4 @@
-import { noValue } from './number.ts';
+import { noValue } from './no-value.ts';
 
 /** Whether there is nothing to show or send: null, undefined, an empty text, or the em dash. 0 and false are values. */
 export const isEmptyValue = (value: unknown): value is null | undefined | '' | typeof noValue =>

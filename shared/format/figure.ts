@@ -1,7 +1,8 @@
 import { formatBoolean } from './boolean.ts';
 import { counted, formatMonths } from './duration.ts';
 import { formatMoney } from './money.ts';
-import { finite, formatNumber, formatPlain, inParentheses, type Numeric, noValue } from './number.ts';
+import { noValue } from './no-value.ts';
+import { finite, formatNumber, formatPlain, inParentheses, type Numeric } from './number.ts';
 import { unitLabel } from './units.ts';
 
 /** `1.20×`: a ratio to one. */

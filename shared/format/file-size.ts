@@ -1,4 +1,4 @@
-import { noValue } from './number.ts';
+import { noValue } from './no-value.ts';
 
 const units = ['KB', 'MB', 'GB'] as const;
 

@@ -1,5 +1,6 @@
 import { currencies } from '../money/currencies.ts';
-import { compactDigits, finite, fixedDigits, inParentheses, type Numeric, noValue } from './number.ts';
+import { noValue } from './no-value.ts';
+import { compactDigits, finite, fixedDigits, inParentheses, type Numeric } from './number.ts';
 
 const symbols: ReadonlyMap<string, string> = new Map(currencies.map(({ name, symbol }) => [name, symbol]));
 

@@ -1,6 +1,4 @@
-/** Stands wherever there is no value; the reason is shown beside it, never instead of it. */
-export const noValue = '—';
-
+import { noValue } from './no-value.ts';
 /** A number, or a text that is one, as imports and settings hold them. */
 export type Numeric = number | string | null | undefined;
 

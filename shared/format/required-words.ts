@@ -1,7 +1,7 @@
 import type { CovenantType, Operator, ProposedFrequency, Threshold } from '../domain/covenant-vocabulary.ts';
 import { formatThreshold } from './covenant-words.ts';
 import { formatFrequency } from './due-rule.ts';
-import { noValue } from './number.ts';
+import { noValue } from './no-value.ts';
 
 interface Required {
   readonly covenantType: CovenantType;

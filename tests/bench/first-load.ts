@@ -7,22 +7,31 @@ const widths = [1440, 390] as const;
 const settledAfterMilliseconds = 1_500;
 const largestShift = 0.05;
 
-interface Measured {
+/** Requests and their kilobytes, compressed by gzip: the page with its scripts and style sheets, fonts, and answers of the API. */
+interface Load {
   readonly requests: number;
-  readonly kilobytes: number;
-  /** Of these, what had arrived when something was first painted. */
-  readonly requestsBeforePaint: number;
-  readonly kilobytesBeforePaint: number;
+  readonly code: number;
+  readonly fonts: number;
+  readonly answers: number;
+}
+
+interface Measured {
+  /** What had arrived when something was first painted, and when the page stood there without a placeholder. */
+  readonly beforePaint: Load;
+  readonly beforeShown: Load;
+  /** With what is fetched ahead once the page is shown. */
+  readonly inAll: Load;
   readonly shift: number;
   readonly paint: number;
   readonly largestPaint: number;
+  readonly shown: number;
 }
 
-type Kept = typeof globalThis & { kept: { shift: number; largest: number } };
+type Kept = typeof globalThis & { kept: { shift: number; largest: number; shown: number } };
 
 /** Runs in the page before its own scripts. */
 function keepTimings(): void {
-  const kept = { shift: 0, largest: 0 };
+  const kept = { shift: 0, largest: 0, shown: 0 };
   (globalThis as Kept).kept = kept;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
@@ -32,25 +41,43 @@ function keepTimings(): void {
   new PerformanceObserver((list) => {
     kept.largest = list.getEntries().at(-1)?.startTime ?? kept.largest;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const isLoading = () =>
+    document.querySelector('h1') === null ||
+    [...document.querySelectorAll('[role="status"]')].some(({ textContent }) => textContent.startsWith('Loading'));
+  const look = () => {
+    if (isLoading()) kept.shown = performance.now();
+    requestAnimationFrame(look);
+  };
+  look();
 }
 
-/** Runs in the page when everything is there. Sizes are those of the transfer, compressed as the gateway sent it. */
+/** Runs in the page when everything is there. */
 function readTimings(): Measured {
-  const { shift, largest } = (globalThis as Kept).kept;
+  const { shift, largest, shown } = (globalThis as Kept).kept;
   const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
   const resources = entries as PerformanceResourceTiming[];
-  const kilobytesOf = (some: readonly PerformanceResourceTiming[]) =>
-    some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024;
-  const before = resources.filter(({ responseEnd }) => responseEnd <= paint);
+  const kindOf = ({ name }: PerformanceResourceTiming) =>
+    name.includes('/api/') ? 'answers' : /\.woff2?$/.test(name) ? 'fonts' : 'code';
+  const loadUntil = (end: number) => {
+    const arrived = resources.filter(({ responseEnd }) => responseEnd <= end);
+    const kilobytesOf = (kind: string) =>
+      arrived.reduce((sum, entry) => sum + (kindOf(entry) === kind ? entry.encodedBodySize : 0), 0) / 1024;
+    return {
+      requests: arrived.length,
+      code: kilobytesOf('code'),
+      fonts: kilobytesOf('fonts'),
+      answers: kilobytesOf('answers'),
+    };
+  };
   return {
-    requests: resources.length,
-    kilobytes: kilobytesOf(resources),
-    requestsBeforePaint: before.length,
-    kilobytesBeforePaint: kilobytesOf(before),
+    beforePaint: loadUntil(paint),
+    beforeShown: loadUntil(shown),
+    inAll: loadUntil(Number.POSITIVE_INFINITY),
     shift,
     paint,
     largestPaint: largest,
+    shown,
   };
 }
 
@@ -84,33 +111,63 @@ const pagesOf = (structure: string, organization: string): readonly (readonly [n
   ['covenants', `/deals/${structure}/reporting-covenants`],
   ['financial covenants', `/deals/${structure}/financial-covenants-kpis`],
   ['data room', `/deals/${structure}/data-room`],
+  ['parties and team', `/deals/${structure}/deal-team`],
   ['dashboard', `/organization/${organization}/dashboard`],
   ['alerts', '/alerts'],
   ['settings', `/organization/${organization}/settings`],
 ];
 
-const header = 'page                     before paint      in all            CLS cold/warm   FCP / LCP';
+const columns = [22, 28, 28, 28, 15, 26] as const;
+const inColumns = (cells: readonly string[]): string =>
+  cells
+    .map((cell, index) => cell.padEnd(columns[index] ?? 0))
+    .join('  ')
+    .trimEnd();
 
-function line(name: string, cold: Measured, warm: Measured): string {
-  const load = (requests: number, kilobytes: number) =>
-    `${String(requests).padStart(3)} × ${kilobytes.toFixed(0).padStart(4)} KB`;
-  const shifts = [cold.shift, warm.shift];
-  return [
-    name.padEnd(22),
-    load(cold.requestsBeforePaint, cold.kilobytesBeforePaint),
-    load(cold.requests, cold.kilobytes),
+const header = inColumns([
+  'page',
+  'before first paint',
+  'before the page is shown',
+  'in all',
+  'CLS cold/warm',
+  'FCP / LCP / shown',
+]);
+
+const loadText = ({ requests, code, fonts, answers }: Load): string =>
+  `${String(requests).padStart(3)} × ${[code, fonts, answers].map((size) => size.toFixed(0).padStart(3)).join(' + ')} KB`;
+
+function line(name: string, cold: Measured, warm: Measured | null): string {
+  const shifts = [cold, ...(warm === null ? [] : [warm])].map(({ shift }) => shift);
+  return inColumns([
+    name,
+    ...[cold.beforePaint, cold.beforeShown, cold.inAll].map(loadText),
     shifts.map((shift) => shift.toFixed(3)).join(' / '),
-    `${cold.paint.toFixed(0)} / ${cold.largestPaint.toFixed(0)} ms`,
+    `${[cold.paint, cold.largestPaint, cold.shown].map((time) => time.toFixed(0)).join(' / ')} ms`,
     shifts.some((shift) => shift > largestShift) ? 'MOVES' : '',
-  ].join('    ');
+  ]);
 }
 
-async function measure(browser: Browser, options: BrowserContextOptions, name: string, path: string): Promise<void> {
-  const context = await browser.newContext(options);
+/** A telephone far from a mast. */
+const slowLine = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+
+interface Visit {
+  readonly name: string;
+  readonly path: string;
+  readonly options: BrowserContextOptions;
+  readonly isSlow?: true;
+}
+
+async function measure(browser: Browser, { name, path, options, isSlow }: Visit): Promise<void> {
+  const context = await browser.newContext({ ...options, extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
   await context.addInitScript(keepTimings);
   const page = await context.newPage();
+  if (isSlow) {
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Network.enable');
+    await devTools.send('Network.emulateNetworkConditions', slowLine);
+  }
   const cold = await open(page, path);
-  const warm = await open(page, path);
+  const warm = isSlow ? null : await open(page, path);
   console.log(line(name, cold, warm));
   await context.close();
 }
@@ -123,13 +180,20 @@ export async function main(): Promise<void> {
   });
   try {
     const { state, structure, organization } = await signIn(browser);
+    const visits = (width: number): Visit[] => {
+      const viewport = { width, height: 900 };
+      const pages = pagesOf(structure, organization).map(([name, path]): Visit => {
+        return { name, path, options: { viewport, storageState: state } };
+      });
+      return [{ name: 'sign-in', path: '/login', options: { viewport } }, ...pages];
+    };
+    console.log('requests × kilobytes of code + fonts + answers');
     for (const width of widths) {
       console.log(`\n${width} px\n${header}`);
-      const viewport = { width, height: 900 };
-      await measure(browser, { viewport }, 'sign-in', '/login');
-      for (const [name, path] of pagesOf(structure, organization))
-        await measure(browser, { viewport, storageState: state }, name, path);
+      for (const visit of visits(width)) await measure(browser, visit);
     }
+    console.log(`\n${widths[1]} px, 1.6 Mbit/s, 150 ms\n${header}`);
+    for (const visit of visits(widths[1])) await measure(browser, { ...visit, isSlow: true });
   } finally {
     await browser.close();
   }

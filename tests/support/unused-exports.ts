@@ -16,7 +16,6 @@ const entryPoints = [
 const forTestsAlone: Readonly<Record<string, string>> = {
   'functions/platform/series/cells.ts: approvalAt': 'approvals are kept beside figures, and nothing tells them yet',
   'web/src/api/draft-store.ts: hasDraft': 'tests ask what the browser keeps',
-  'web/src/app/routes/routes.ts: everyRoute': 'tests compare the addresses with those of the specification',
   'shared/format/date-input.ts: parseMonthDay': 'rules of typed dates, for fields that take them',
   'shared/format/date-input.ts: isMidnight': 'rules of typed dates, for fields that take them',
   'shared/format/date-input.ts: weekdayOfDateInput': 'rules of typed dates, for fields that take them',

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '#web/src/api/api.ts';
+import { fetchWanted } from '#web/src/components/code/ahead.ts';
 import { dismissAllToasts } from '#web/src/components/toast-store.ts';
 import { expectHonestAnswers } from './support/fake-server.ts';
 
@@ -28,6 +29,9 @@ URL.revokeObjectURL ??= () => undefined;
 
 // A busy machine takes longer than the usual second to show what was asked for.
 configure({ asyncUtilTimeout: 10_000 });
+
+// Dialogs are there as they are for whoever has been on a page for a moment. The first time they are made, which takes a while.
+beforeEach(fetchWanted, 60_000);
 
 // Files of one thread share a window, and forms put back what an earlier test left in them.
 beforeEach(() => {

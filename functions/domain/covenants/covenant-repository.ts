@@ -3,8 +3,8 @@ import { asWritten, searchChanges } from '#functions/platform/search/search-inde
 import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
 import { type Actor, type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { withoutStamp } from '#shared/domain/agent.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
+import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { covenantKey, readCovenants } from './exports/covenant-reader.ts';

@@ -5,7 +5,7 @@ import type { DerivedWrite } from '#functions/platform/storage/derived-records.t
 import type { ListPage, PageRequest } from '#functions/platform/storage/paging.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { withoutStamp } from '#shared/domain/agent.ts';
+import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DeletedRecord, DocumentRecord } from './document-record.ts';
 import { documentKey, findDocument, readDocument, readRoom, roomKey } from './exports/document-reader.ts';
 import { documentEntry } from './exports/document-search-reader.ts';

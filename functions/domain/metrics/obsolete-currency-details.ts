@@ -3,7 +3,7 @@ import { everyStructure } from '#functions/domain/structures/exports/portfolio-r
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { Writer } from '#functions/platform/storage/writer.ts';
-import { withoutStamp } from '#shared/domain/agent.ts';
+import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { currencies } from '#shared/money/currencies.ts';
 import { detailKey, readDetails } from './exports/figure-reader.ts';

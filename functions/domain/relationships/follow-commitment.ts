@@ -1,7 +1,7 @@
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { withoutStamp } from '#shared/domain/agent.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
+import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { holdingChanges, readHoldings } from './change-holdings.ts';

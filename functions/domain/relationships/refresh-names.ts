@@ -2,7 +2,7 @@ import { findEntity } from '#functions/domain/structures/exports/entity-reader.t
 import type { SearchEntry } from '#functions/platform/search/search-index.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { Writer } from '#functions/platform/storage/writer.ts';
-import { withoutStamp } from '#shared/domain/agent.ts';
+import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { changeHoldings } from './change-holdings.ts';

@@ -3,7 +3,7 @@ import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { givenFields, touchedFields } from '#functions/platform/storage/field-merge.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { relationships } from '#shared/contract/relationships.ts';
-import { withoutStamp } from '#shared/domain/agent.ts';
+import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import type { Relationship, RelationshipChange } from '#shared/domain/relationship.ts';
 import { amountByShare, type Commitment } from '#shared/domain/shares.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

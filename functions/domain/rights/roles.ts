@@ -10,8 +10,8 @@ import { attempted, VersionOutdated } from '#functions/platform/storage/attempts
 import { type NamedRecords, namedRecords } from '#functions/platform/storage/named-records.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { rights } from '#shared/contract/rights.ts';
-import { recordStamp } from '#shared/domain/agent.ts';
 import { builtInRole, builtInRoles } from '#shared/domain/permissions/built-in-roles.ts';
+import { recordStamp } from '#shared/domain/record-stamp.ts';
 import { Role, type RoleChange } from '#shared/domain/role.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RightsContext } from './context.ts';

@@ -2,7 +2,7 @@ import { asWritten, searchChanges } from '#functions/platform/search/search-inde
 import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { withoutStamp } from '#shared/domain/agent.ts';
+import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { subStructureKey } from './entity-keys.ts';
 import { structureKey } from './exports/structure-reader.ts';

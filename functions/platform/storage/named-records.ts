@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { withoutStamp } from '#shared/domain/agent.ts';
+import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { isRecordChanged } from './attempts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutUnusedTokens } from '#web/amplify-theme.ts';
+import { withoutOtherButtons, withoutUnusedTokens } from '#web/amplify-theme.ts';
 
 const sheet = `[data-amplify-theme] {
   --amplify-colors-red-10: hsl(0, 75%, 95%);
@@ -23,5 +23,17 @@ describe("the tokens of Amplify's sheet", () => {
 
     expect(kept).not.toContain('tabs-gap');
     expect(kept).not.toContain('red-20');
+  });
+});
+
+describe("Amplify's sheet of buttons", () => {
+  it('keeps the variations that the app has and leaves out color themes', () => {
+    const kept = withoutOtherButtons(
+      '.amplify-button--primary { color: white; } .amplify-button--primary--info:hover { color: blue; } .amplify-button, .amplify-button--link--error { gap: 1px; }',
+    );
+
+    expect(kept).toContain('.amplify-button--primary {');
+    expect(kept).toContain('.amplify-button--link--error');
+    expect(kept).not.toContain('--info');
   });
 });

@@ -59,4 +59,26 @@ describe('the chunks that pages share', () => {
     // The middle is not between two parts of one chunk.
     expect(chunkOf('top') === chunkOf('bottom') && chunkOf('middle') !== chunkOf('top')).toBe(false);
   });
+
+  it('keep a library from pages that need none of it, and out of the plan', () => {
+    const text = {
+      a: [1, 'form', 'date'],
+      b: [1, 'form', 'date'],
+      c: [1, 'date'],
+      form: [300, 'library'],
+      date: [300],
+    } as const;
+    const withLibrary = new Map(modules(text)).set('library', { bytes: 30_000, imports: [], isFixed: true });
+
+    expect(sorted(planChunks(withLibrary, ['a', 'b', 'c']))).toEqual([['date'], ['form']]);
+    expect(sorted(planChunks(modules(text), ['a', 'b', 'c']))).toEqual([['date', 'form']]);
+  });
+
+  it('are made for entries by what these weigh', () => {
+    const text = modules({ a: [1, 'x', 'y'], b: [1, 'x'], c: [1, 'x', 'y'], x: [100], y: [9_000] });
+    const weightOf = (entry: string) => (entry === 'b' ? 0.2 : 1);
+
+    expect(sorted(planChunks(text, ['a', 'b', 'c'], weightOf))).toEqual([['x', 'y']]);
+    expect(sorted(planChunks(text, ['a', 'b', 'c'], (entry) => (entry === 'b' ? 2 : 1)))).toEqual([['x'], ['y']]);
+  });
 });

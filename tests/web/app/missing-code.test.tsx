@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageCode } from '#web/src/app/code/page-code.tsx';
-import { lazyDialog, lazyPart } from '#web/src/components/code/lazy-part.tsx';
+import { lazyDialog } from '#web/src/components/code/lazy-dialog.tsx';
+import { lazyPart } from '#web/src/components/code/lazy-part.tsx';
 import { CodeMissing, loadCode } from '#web/src/components/code/load-code.ts';
 import { reloadAfterRelease } from '#web/src/components/code/reload-after-release.ts';
 

@@ -18,9 +18,9 @@ function openLinks() {
     { path: '/', element: <Link to="/area/page?tab=all">Open</Link> },
     {
       path: '/area',
-      handle: { code: frameCode.loadable },
+      handle: { code: frameCode },
       lazy: frameCode.lazy,
-      children: [{ path: 'page', handle: { code: code.loadable }, lazy: code.lazy }],
+      children: [{ path: 'page', handle: { code }, lazy: code.lazy }],
     },
   ]);
   stop = fetchCodeOnPointing(router);

@@ -44,7 +44,7 @@ export const rightsOf =
   });
 
 /** What every page of a signed-in person asks for, with nothing in it. */
-const emptyAnswers = {
+export const emptyAnswers = {
   // The browser keeps no sign-in, unless a test says so.
   'POST /api/session/token': { status: 401, body: { code: 'signInRequired' } },
   'DELETE /api/session': { body: {} },

@@ -22,7 +22,7 @@ async function signIn(address: string, routes: Parameters<typeof fakeServer>[0])
   const server = fakeServer(routes);
   server.install();
   const onSignedIn = vi.fn();
-  const page = renderPage(<LoginPage onSignedIn={onSignedIn} />, { path: '/login', address });
+  const page = renderPage(<LoginPage onSignedIn={onSignedIn} forgotten={null} />, { path: '/login', address });
   await page.user.type(screen.getByLabelText('Email'), 'Nora@Northlight.example');
   await page.user.type(screen.getByLabelText('Password'), 'Trestle-demo-2026');
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -32,3 +32,6 @@ export function factsOf<C extends Call>(call: C): CallFacts<C> {
     ...(knowsParameter(call, 'validateRemoteMapping') ? { validatesRemoteMapping: true } : {}),
   } as CallFacts<C>;
 }
+
+export const factsIn = (calls: Readonly<Record<string, Call>>) =>
+  Object.fromEntries(Object.entries(calls).map(([name, declared]) => [name, factsOf(declared)]));

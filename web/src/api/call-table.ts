@@ -1,6 +1,5 @@
 import { areas } from '#shared/contract/areas.ts';
-import type { Call } from '#shared/contract/define-area.ts';
-import { type CallFacts, factsOf } from './call-facts.ts';
+import { type CallFacts, factsIn } from './call-facts.ts';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
@@ -17,13 +16,10 @@ export type CallTable = {
 
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const tableOf = (calls: Readonly<Record<string, Call>>) =>
-  Object.fromEntries(Object.entries(calls).map(([name, declared]) => [name, factsOf(declared)]));
-
 /**
  * Every call of the contract that pages make, without its schemas. A build runs this file and ships only what comes out (`web/run-at-build.ts`), so that
  * the first page loads neither the contract nor zod; the development server and the tests run it as it stands.
  */
 export const callsOf = Object.fromEntries(
-  areas.filter(({ name }) => name !== withoutPages).map((area) => [camelCase(area.name), tableOf(area.calls)]),
+  areas.filter(({ name }) => name !== withoutPages).map((area) => [camelCase(area.name), factsIn(area.calls)]),
 ) as unknown as CallTable;

@@ -3,6 +3,7 @@ import type { CallFacts } from './call-facts.ts';
 import { callsOf } from './call-table.ts';
 import type { AnyInput, Client, ClientOptions, InputOf } from './client-types.ts';
 import { type Caller, createCaller } from './create-caller.ts';
+import { methodsOf } from './methods-of.ts';
 
 /** A file that a call answered. `fileName` is the server's name for it. */
 export interface Download {
@@ -10,21 +11,10 @@ export interface Download {
   readonly fileName: string | null;
 }
 
-function clientOf(call: Caller): Client {
-  const methodsOf = (calls: Readonly<Record<string, CallFacts>>) =>
-    Object.fromEntries(
-      Object.entries(calls).map(([name, facts]) => [
-        name,
-        async (input: AnyInput = {}) => {
-          const { status, body, headers } = await call(facts, input);
-          return { status, body, nextCursor: headers.get('x-next-cursor') };
-        },
-      ]),
-    );
-  return Object.fromEntries(
-    Object.entries(callsOf).map(([area, calls]) => [area, methodsOf(calls)]),
+const clientOf = (call: Caller): Client =>
+  Object.fromEntries(
+    Object.entries(callsOf).map(([area, calls]) => [area, methodsOf(call, calls)]),
   ) as unknown as Client;
-}
 
 function fileNameIn(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
@@ -39,13 +29,12 @@ export interface Connection {
 }
 
 /** The typed client of the whole contract. What the types promise is what the server checks before it answers. */
-export function createConnection(options: ClientOptions): Connection {
-  const call = createCaller(options);
-  return {
-    client: clientOf(call),
-    download: async (facts, input) => {
-      const { body, headers } = await call(facts, { ...(input as AnyInput), answer: 'blob' });
-      return { blob: body as Blob, fileName: fileNameIn(headers.get('content-disposition')) };
-    },
-  };
-}
+export const connectionBy = (call: Caller): Connection => ({
+  client: clientOf(call),
+  download: async (facts, input) => {
+    const { body, headers } = await call(facts, { ...(input as AnyInput), answer: 'blob' });
+    return { blob: body as Blob, fileName: fileNameIn(headers.get('content-disposition')) };
+  },
+});
+
+export const createConnection = (options: ClientOptions): Connection => connectionBy(createCaller(options));

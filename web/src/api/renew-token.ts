@@ -1,11 +1,11 @@
 import type { ResponseOf } from '#shared/contract/define-area.ts';
 import type { session } from '#shared/contract/session.ts';
 import { ApiError } from './api-error.ts';
-import { callsOf } from './call-table.ts';
 import { pageHeaders } from './page-headers.ts';
 import { holdToken, isTokenEnding, tokenInHand } from './page-token.ts';
 import { send, waitFor } from './send.ts';
 import { currentSession } from './session.ts';
+import { sessionCalls } from './session-calls.ts';
 
 export type PageSession = ResponseOf<(typeof session)['calls']['renewPageToken']>;
 
@@ -14,7 +14,7 @@ const attempts = 3;
 
 /** The sign-in that this browser keeps, with a token for this page; null where it keeps none that is good. */
 export async function readPageSession(): Promise<PageSession | null> {
-  const { path, method } = callsOf.session.renewPageToken;
+  const { path, method } = sessionCalls.renewPageToken;
   const transport = { fetch: (address: string, init: RequestInit) => globalThis.fetch(address, init), wait: waitFor };
   try {
     const response = await send(transport, path, { method, headers: new Headers(pageHeaders) }, attempts);

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { oweSignOut } from './owed-sign-out.ts';
 import { dropToken, holderOfToken, holdToken } from './page-token.ts';
@@ -117,5 +116,3 @@ export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-export const useSession = (): Session | null => useSyncExternalStore(subscribeToSession, currentSession);

@@ -1,6 +1,6 @@
-import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { isSignOutOwed, oweSignOut } from './owed-sign-out.ts';
+import { sessionApi } from './session-api.ts';
 
 const patienceInMilliseconds = 3_000;
 
@@ -10,7 +10,7 @@ const isAnswer = (error: unknown): boolean => error instanceof ApiError && error
 export async function signOut(): Promise<void> {
   oweSignOut(true);
   try {
-    await api.session.leaveBrowser({ signal: AbortSignal.timeout(patienceInMilliseconds) });
+    await sessionApi.leaveBrowser({ signal: AbortSignal.timeout(patienceInMilliseconds) });
     oweSignOut(false);
   } catch (error) {
     if (isAnswer(error)) oweSignOut(false);

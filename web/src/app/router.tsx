@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createBrowserRouter,
   generatePath,
+  matchRoutes,
   Navigate,
   type RouteObject,
   useLocation,
   useParams,
 } from 'react-router-dom';
+import { Skeleton } from '../components/skeleton.tsx';
 import { pageCode } from './code/page-code.tsx';
 import { createFeaturesFirst } from './guards/features-first.ts';
 import { requireNoSession, requireSession } from './guards/require-session.ts';
@@ -14,20 +16,23 @@ import { createRouteEntities, leadsToOtherEntity } from './guards/route-entities
 import { OrganizationArea } from './organization-area.tsx';
 import { RouteFailed } from './route-failed.tsx';
 import type { AppRoute, PageHandle } from './routes/app-route.ts';
+import { layouts } from './routes/layouts.ts';
 import { routes } from './routes/routes.ts';
 import { settingsCrumb, settingsRoot } from './routes/settings-routes.ts';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 import { FrameIfSignedIn, frameCode } from './signed-in-frame.tsx';
 import { StructureArea } from './structure-area.tsx';
 
+const pageSkeleton = <Skeleton lines={5} />;
+
 function toRouteObject({ path, access, crumb, termCrumb, partOf, load, redirectsTo, isSignIn }: AppRoute): RouteObject {
-  const code = load && pageCode(load);
+  const code = load && pageCode(load, access === 'public' ? null : pageSkeleton);
   const handle: PageHandle = {
     access,
     ...(crumb === undefined ? {} : { crumb }),
     ...(termCrumb === undefined ? {} : { termCrumb }),
     ...(partOf === undefined ? {} : { partOf }),
-    ...(code === undefined ? {} : { code: code.loadable }),
+    ...(code === undefined ? {} : { code }),
   };
   const page: RouteObject = { path, handle, errorElement: <RouteFailed /> };
   if (redirectsTo !== undefined) return { ...page, element: <RedirectTo pattern={redirectsTo} /> };
@@ -35,13 +40,8 @@ function toRouteObject({ path, access, crumb, termCrumb, partOf, load, redirects
   return code === undefined ? { ...page, element: null } : { ...page, lazy: code.lazy };
 }
 
-const settingsLayout = pageCode(
-  async () => (await import('./organization-settings-layout.tsx')).OrganizationSettingsLayout,
-);
-
-const structureLayout = pageCode(
-  async () => (await import('../features/structures/structure-layout.tsx')).StructureLayout,
-);
+const settingsLayout = pageCode(layouts.settings, pageSkeleton);
+const structureLayout = pageCode(layouts.structure, pageSkeleton);
 
 /** The addresses of signed-in people, by what is around them inside the frame. */
 const areas = (queryClient: QueryClient): RouteObject[] => [
@@ -53,14 +53,14 @@ const areas = (queryClient: QueryClient): RouteObject[] => [
     children: [
       {
         path: settingsRoot,
-        handle: { crumb: settingsCrumb, code: settingsLayout.loadable },
+        handle: { crumb: settingsCrumb, code: settingsLayout },
         lazy: settingsLayout.lazy,
         children: routes.ofSettings.map(toRouteObject),
       },
     ],
   },
   {
-    handle: { code: settingsLayout.loadable },
+    handle: { code: settingsLayout },
     lazy: settingsLayout.lazy,
     children: routes.ofSettingsElsewhere.map(toRouteObject),
   },
@@ -69,7 +69,7 @@ const areas = (queryClient: QueryClient): RouteObject[] => [
     children: [
       {
         path: '/deals/:dealId',
-        handle: { code: structureLayout.loadable },
+        handle: { code: structureLayout },
         loader: createRouteEntities(queryClient),
         shouldRevalidate: leadsToOtherEntity,
         lazy: structureLayout.lazy,
@@ -92,7 +92,7 @@ export const routeObjects = (queryClient: QueryClient): RouteObject[] => [
       {
         loader: requireSession,
         shouldRevalidate: () => true,
-        handle: { code: frameCode.loadable },
+        handle: { code: frameCode },
         lazy: frameCode.lazy,
         // What fails in any area of the app is told inside the frame.
         children: [{ errorElement: <RouteFailed />, children: areas(queryClient) }],
@@ -101,7 +101,19 @@ export const routeObjects = (queryClient: QueryClient): RouteObject[] => [
   },
 ];
 
-export const createAppRouter = (queryClient: QueryClient) => createBrowserRouter(routeObjects(queryClient));
+/** A page waits for its code while another one is on the screen. The first one is shown as it arrives: the frame, then what is in it. */
+function showAsItArrives(route: RouteObject): void {
+  const { code } = (route.handle ?? {}) as Partial<PageHandle>;
+  if (code === undefined) return;
+  delete route.lazy;
+  route.Component = code.Component;
+}
+
+export function createAppRouter(queryClient: QueryClient) {
+  const objects = routeObjects(queryClient);
+  for (const { route } of matchRoutes(objects, window.location) ?? []) showAsItArrives(route);
+  return createBrowserRouter(objects);
+}
 
 /** Leads to another address with the same parameters and query. */
 function RedirectTo({ pattern }: { pattern: string }) {

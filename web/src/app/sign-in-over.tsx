@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { offerSignIn } from '../api/authentication.ts';
-import { CodeMissingDialog } from '../components/code/code-missing.tsx';
+import { CodeMissingDialog } from '../components/code/code-missing-dialog.tsx';
 import { createLoadable } from '../components/code/loadable.ts';
 import { useCode } from '../components/code/use-code.ts';
 

@@ -6,7 +6,8 @@ import { ApiError } from '../api/api-error.ts';
 import { type GlobalState, GlobalStateContext } from '../api/global-state.tsx';
 import { speakIn } from '../api/own-terms.ts';
 import { sessionQueries } from '../api/queries/session-queries.ts';
-import { currentSession, type Session, startSession, useSession } from '../api/session.ts';
+import { currentSession, type Session, startSession } from '../api/session.ts';
+import { useSession } from '../api/use-session.ts';
 import { lazyPart } from '../components/code/lazy-part.tsx';
 import { QueryView } from '../components/query-view.tsx';
 import { signInAddress } from './guards/addresses.ts';
@@ -95,6 +96,13 @@ function Admitted({ visitor, children }: { visitor: GlobalState; children: React
     if (leavingFor !== null) window.location.replace(leavingFor);
   }, [leavingFor]);
 
-  if (admission.kind === 'redirect') return <Navigate to={admission.to} replace />;
+  if (admission.kind === 'redirect') {
+    return (
+      <>
+        <Navigate to={admission.to} replace />
+        <ShellSkeleton />
+      </>
+    );
+  }
   return leavingFor === null ? children : <ShellSkeleton />;
 }

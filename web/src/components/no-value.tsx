@@ -1,4 +1,4 @@
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import styles from './no-value.module.css';
 
 /** The em dash that stands wherever there is no value, with the reason on hover and for screen readers. */

@@ -5,7 +5,7 @@ import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import { AccessReview, AccessReviewItem, type ItemState } from '#shared/domain/access-review.ts';
-import { withoutStamp } from '#shared/domain/agent.ts';
+import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 /** A review as stored: what people set, and where it stands. Its counts are a part of their own, so that deciding is no change of it. */

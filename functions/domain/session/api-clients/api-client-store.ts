@@ -3,8 +3,8 @@ import { agentChange, findAgent } from '#functions/platform/people/agent-store.t
 import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import { platformTable, type Table, tableOf } from '#functions/platform/storage/table.ts';
-import { withoutStamp } from '#shared/domain/agent.ts';
 import { ApiClient } from '#shared/domain/api-client.ts';
+import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { actingAs, newApiClientAgent } from './api-client-agent.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SuperuserVisit } from '#shared/domain/superuser-visit.ts';
-import { api } from '../api.ts';
 import { readOrEmpty } from '../read-or-empty.ts';
+import { sessionApi } from '../session-api.ts';
 
 /** Notes that a superuser is in an organization from now on, or, with null, is no longer. */
 export const noteVisit = (queryClient: QueryClient, organizationId: string, visit: SuperuserVisit | null): void => {
@@ -14,7 +14,7 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['session', 'support-contact'],
       queryFn: ({ signal }) =>
-        readOrEmpty(async () => (await api.session.getEnvironment({ signal })).body.supportContact, {
+        readOrEmpty(async () => (await sessionApi.getEnvironment({ signal })).body.supportContact, {
           what: 'support contact',
           empty: '',
           signal,
@@ -25,6 +25,6 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['session', 'global', organizationId],
       queryFn: async ({ signal }) =>
-        (await api.session.getGlobalState({ params: { orgId: organizationId }, signal })).body,
+        (await sessionApi.getGlobalState({ params: { orgId: organizationId }, signal })).body,
     }),
 };

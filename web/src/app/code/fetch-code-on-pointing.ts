@@ -1,13 +1,11 @@
 import { type createBrowserRouter, matchRoutes } from 'react-router-dom';
+import { savesData } from '../../components/code/saves-data.ts';
 import type { PageHandle } from '../routes/app-route.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'routes'>;
 
 /** Passing over a link on the way to another asks for nothing. */
 const restsForMilliseconds = 50;
-
-const savesData = (): boolean =>
-  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
 function linkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -17,7 +15,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 function fetchCodeOf({ routes }: Router, pathname: string): void {
   for (const { route } of matchRoutes([...routes], pathname) ?? []) {
     const handle = route.handle as Partial<PageHandle> | undefined;
-    void handle?.code?.fetchAhead();
+    void handle?.code?.loadable.fetchAhead();
   }
 }
 

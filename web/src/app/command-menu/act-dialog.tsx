@@ -1,19 +1,19 @@
-import { lazyDialog } from '../../components/code/lazy-part.tsx';
+import { rareDialog } from '../../components/code/lazy-dialog.tsx';
 import type { DialogAct } from './act.ts';
 
-const CreateStructureWizard = lazyDialog(
+const CreateStructureWizard = rareDialog(
   async () => (await import('../../entities/structure/create-structure-wizard.tsx')).CreateStructureWizard,
 );
-const CreateProjectDialog = lazyDialog(
+const CreateProjectDialog = rareDialog(
   async () => (await import('../../entities/project/create-project-dialog.tsx')).CreateProjectDialog,
 );
-const CreateFinancingDialog = lazyDialog(
+const CreateFinancingDialog = rareDialog(
   async () => (await import('../../entities/financing/create-financing-dialog.tsx')).CreateFinancingDialog,
 );
-const InviteDialog = lazyDialog(
+const InviteDialog = rareDialog(
   async () => (await import('../../features/people/users/invite-dialog.tsx')).InviteDialog,
 );
-const ShortcutsDialog = lazyDialog(async () => (await import('../shell/shortcuts-dialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = rareDialog(async () => (await import('../shell/shortcuts-dialog.tsx')).ShortcutsDialog);
 
 interface ActDialogProps {
   readonly act: DialogAct;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { CodeMissingDialog } from '../../components/code/code-missing.tsx';
+import { CodeMissingDialog } from '../../components/code/code-missing-dialog.tsx';
 import { createLoadable } from '../../components/code/loadable.ts';
 import { useCode } from '../../components/code/use-code.ts';
 import type { CommandMenuProps } from './command-menu.tsx';

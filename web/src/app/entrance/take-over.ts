@@ -1,6 +1,7 @@
 import { api } from '../../api/api.ts';
 import { readPageSession, renewToken } from '../../api/renew-token.ts';
 import { currentSession, endSession, type NewSession, startSession } from '../../api/session.ts';
+import { sessionApi } from '../../api/session-api.ts';
 import { signOut } from '../../api/sign-out.ts';
 
 interface Asked {
@@ -56,7 +57,7 @@ async function whoIs(token: string, organizationId: string | null, signal: Abort
   const headers = bearing(token);
   const orgId = organizationId ?? (await api.organizations.listOrganizations({ headers, signal })).body[0]?.id;
   if (orgId === undefined) throw new Error('The user belongs to no organization.');
-  const { agent, organization } = (await api.session.getGlobalState({ params: { orgId }, headers, signal })).body;
+  const { agent, organization } = (await sessionApi.getGlobalState({ params: { orgId }, headers, signal })).body;
   const { effectiveAgentAccessType: accessType } = agent;
   const session = { userId: agent.id, organizationId: orgId, ...(accessType === null ? {} : { accessType }) };
   return { name: agent.displayName, organization: organization.name, session };
@@ -81,7 +82,7 @@ async function presentPerson(signal: AbortSignal): Promise<Person | null> {
   const session = currentSession();
   if (session === null || !(await renewToken())) return null;
   const { agent, organization } = (
-    await api.session.getGlobalState({ params: { orgId: session.organizationId }, signal })
+    await sessionApi.getGlobalState({ params: { orgId: session.organizationId }, signal })
   ).body;
   return { name: agent.displayName, organization: organization.name, session };
 }
@@ -105,6 +106,6 @@ export async function accept({ token }: Handover, { offered, present }: Offer): 
     await signOut();
     endSession();
   }
-  const opened = (await api.session.openInBrowser({ headers: bearing(token) })).body;
+  const opened = (await sessionApi.openInBrowser({ headers: bearing(token) })).body;
   startSession({ ...offered.session, token: opened.token, expiresIn: opened.expiresIn });
 }

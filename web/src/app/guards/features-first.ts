@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { api } from '../../api/api.ts';
+import { sessionApi } from '../../api/session-api.ts';
 
 const featuresKey = ['features'] as const;
 
@@ -10,7 +10,7 @@ export function createFeaturesFirst(queryClient: QueryClient) {
   const read = () =>
     queryClient.fetchQuery({
       queryKey: featuresKey,
-      queryFn: async ({ signal }) => (await api.session.getFeatures({ signal })).body,
+      queryFn: async ({ signal }) => (await sessionApi.getFeatures({ signal })).body,
     });
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>) => {
     if (new URL(request.url).pathname === '/login') return null;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Terms } from '#shared/domain/terms.ts';
-import type { Loadable } from '../../components/code/loadable.ts';
+import type { PageCode } from '../code/page-code.tsx';
 import type { PageAccess } from '../guards/admission.ts';
 
 export interface SettingsPart {
@@ -33,7 +33,7 @@ export interface PageHandle {
   readonly termCrumb?: (terms: Terms) => string;
   readonly partOf?: SettingsPart;
   /** Its code, which links to it fetch ahead. */
-  readonly code?: Loadable<ComponentType>;
+  readonly code?: PageCode;
 }
 
 /** An address of the specification whose page this version does not have. */

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { isOutside, useGlobalState } from '../../api/global-state.tsx';
-import { lazyDialog, lazyPart } from '../../components/code/lazy-part.tsx';
+import { rareDialog } from '../../components/code/lazy-dialog.tsx';
+import { lazyPart } from '../../components/code/lazy-part.tsx';
 import type { DialogAct } from '../command-menu/act.ts';
 import { CommandMenuWhenLoaded, loadCommandMenu } from '../command-menu/command-menu-when-loaded.tsx';
 import { useCommandKey } from '../command-menu/use-command-key.ts';
+import { CodeAhead } from './code-ahead.tsx';
+import { isRailCollapsed, keepRail } from './kept-rail.ts';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { SkipLinks } from './skip-links.tsx';
@@ -13,13 +16,11 @@ import { useHelpKey } from './use-help-key.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 // Also so that the first page names none of the pages whose dialogs it opens.
-const ActDialog = lazyDialog(async () => (await import('../command-menu/act-dialog.tsx')).ActDialog);
+const ActDialog = rareDialog(async () => (await import('../command-menu/act-dialog.tsx')).ActDialog);
 
 const SuperuserBanner = lazyPart(async () => (await import('./superuser-banner.tsx')).SuperuserBanner);
 
 const SupportBanner = lazyPart(async () => (await import('./support-banner.tsx')).SupportBanner);
-
-const storageKey = 'trestle.rail';
 
 /** Long enough for the page itself to be there. */
 const loadsMenuAfterMilliseconds = 1_000;
@@ -34,7 +35,7 @@ function useMenuAhead(): void {
 
 /** The frame of every signed-in page: rail, top bar, page. */
 export function Shell() {
-  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === 'collapsed');
+  const [isCollapsed, setCollapsed] = useState(isRailCollapsed);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const [act, setAct] = useState<DialogAct | null>(null);
@@ -58,7 +59,7 @@ export function Shell() {
   }, []);
 
   const toggleRail = () => {
-    localStorage.setItem(storageKey, isCollapsed ? 'open' : 'collapsed');
+    keepRail(!isCollapsed);
     setCollapsed(!isCollapsed);
   };
 
@@ -81,6 +82,7 @@ export function Shell() {
       </div>
       {isSearching && <CommandMenuWhenLoaded onClose={() => setSearching(false)} onAct={setAct} />}
       {act !== null && <ActDialog act={act} onClose={() => setAct(null)} />}
+      <CodeAhead />
       <ScrollRestoration />
     </div>
   );

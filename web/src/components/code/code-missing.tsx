@@ -1,10 +1,9 @@
 import { Button } from '@aws-amplify/ui-react';
 import { RotateCw, WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Dialog, DialogBody } from '../dialog.tsx';
 import { EmptyState } from '../empty-state.tsx';
 
-interface CodeMissingNoticeProps {
+export interface CodeMissingNoticeProps {
   /** What stands here otherwise, as the subject of a sentence. */
   readonly what: string;
   readonly onRetry: () => void;
@@ -39,17 +38,3 @@ export function CodeMissingNotice({ what, onRetry }: CodeMissingNoticeProps) {
     </div>
   );
 }
-
-interface CodeMissingDialogProps extends CodeMissingNoticeProps {
-  readonly title: string;
-  readonly onClose: () => void;
-}
-
-/** The same for what opens over the page. */
-export const CodeMissingDialog = ({ title, onClose, ...notice }: CodeMissingDialogProps) => (
-  <Dialog title={title} onClose={onClose}>
-    <DialogBody>
-      <CodeMissingNotice {...notice} />
-    </DialogBody>
-  </Dialog>
-);

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import { CodeMissingDialog, CodeMissingNotice } from './code-missing.tsx';
+import { CodeMissingNotice } from './code-missing.tsx';
 import { createLoadable, type Loadable } from './loadable.ts';
 import { useCode } from './use-code.ts';
 
-type Load<Props> = () => Promise<ComponentType<Props>>;
+export type Load<Props> = () => Promise<ComponentType<Props>>;
 
 interface PartProps<Props> {
   readonly loadable: Loadable<ComponentType<Props>>;
@@ -12,7 +12,8 @@ interface PartProps<Props> {
   readonly missing: (retry: () => void) => ReactNode;
 }
 
-function Part<Props extends object>({ loadable, props, pending, missing }: PartProps<Props>) {
+/** Shows code as soon as it has arrived. */
+export function Part<Props extends object>({ loadable, props, pending, missing }: PartProps<Props>) {
   const { code: Code, isMissing, retry } = useCode(loadable);
   if (Code !== null) return <Code {...props} />;
   return isMissing ? missing(retry) : pending;
@@ -27,13 +28,13 @@ interface PartOptions {
   readonly missing?: ReactNode;
 }
 
-/** A part of a page whose code is fetched when it is first shown. Where that fails, its place says so and the rest of the page stays. */
-export function lazyPart<Props extends object>(
-  load: Load<Props>,
-  { what = 'This part of the page', pending = null, missing }: PartOptions = {},
-): ComponentType<Props> {
-  const loadable = createLoadable(load);
-  return (props) => (
+/** The same for code that others fetch ahead. */
+export const partOf =
+  <Props extends object>(
+    loadable: Loadable<ComponentType<Props>>,
+    { what = 'This part of the page', pending = null, missing }: PartOptions = {},
+  ): ComponentType<Props> =>
+  (props) => (
     <Part
       loadable={loadable}
       props={props}
@@ -41,19 +42,7 @@ export function lazyPart<Props extends object>(
       missing={(retry) => missing ?? <CodeMissingNotice what={what} onRetry={retry} />}
     />
   );
-}
 
-/** A dialog whose code is fetched when it is first opened. Where that fails, another one says so, and becomes the wanted one. */
-export function lazyDialog<Props extends { readonly onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
-  const loadable = createLoadable(load);
-  return (props) => (
-    <Part
-      loadable={loadable}
-      props={props}
-      pending={null}
-      missing={(retry) => (
-        <CodeMissingDialog title="Not loaded yet" what="This dialog" onClose={props.onClose} onRetry={retry} />
-      )}
-    />
-  );
-}
+/** A part of a page whose code is fetched when it is first shown. Where that fails, its place says so and the rest of the page stays. */
+export const lazyPart = <Props extends object>(load: Load<Props>, options: PartOptions = {}): ComponentType<Props> =>
+  partOf(createLoadable(load), options);

@@ -2,7 +2,8 @@ import { formatDate, formatPeriod } from '#shared/format/dates.ts';
 import { formatMonths } from '#shared/format/duration.ts';
 import { formatPercent, formatRatio } from '#shared/format/figure.ts';
 import { formatMoney } from '#shared/format/money.ts';
-import { formatPlain, noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
+import { formatPlain } from '#shared/format/number.ts';
 import type { ColumnMeta, ValueFormat } from './table-columns.ts';
 
 /** What a value reads as. Nothing is an em dash, as everywhere. */

@@ -1,5 +1,5 @@
 import { isCurrency } from '#shared/format/figure.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { unitLabel } from '#shared/format/units.ts';
 import { cellText } from './cell-text.ts';
 import { type ColumnMeta, isNumeric, type Measure, type ValueFormat } from './table-columns.ts';

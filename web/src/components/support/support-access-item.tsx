@@ -4,13 +4,17 @@ import type { SupportAccess, SupportAnswer } from '#shared/domain/support-access
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { supportQueries } from '../../api/queries/support-queries.ts';
+import { lazyDialog } from '../code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { MomentText } from '../date-text.tsx';
 import { useWrite } from '../use-write.ts';
-import { AllowSupportDialog } from './allow-support-dialog.tsx';
 import styles from './support.module.css';
-import { SupportReadingsDialog } from './support-readings-dialog.tsx';
 import { answerWords, SupportStanding } from './support-words.tsx';
+
+const AllowSupportDialog = lazyDialog(async () => (await import('./allow-support-dialog.tsx')).AllowSupportDialog);
+const SupportReadingsDialog = lazyDialog(
+  async () => (await import('./support-readings-dialog.tsx')).SupportReadingsDialog,
+);
 
 type Asked = 'allow' | 'refuse' | 'end' | 'readings' | null;
 

@@ -25,7 +25,9 @@ function countsOf(covenants: Covenants): readonly Count[] {
     if (found.length === 0) return [];
     if (risk !== 'Calm') {
       const count = found.length;
-      return [{ key: risk, count, word: formatRisk(risk).toLowerCase(), badge: <RiskBadge risk={risk} count={count} /> }];
+      return [
+        { key: risk, count, word: formatRisk(risk).toLowerCase(), badge: <RiskBadge risk={risk} count={count} /> },
+      ];
     }
     return [...Map.groupBy(found, ({ status }) => status)].map(([status, { length: count }]) => ({
       key: status,

@@ -5,7 +5,7 @@ import type { CovenantStanding } from '#shared/domain/standing.ts';
 import { formatCovenantType, formatSection, formatStatus } from '#shared/format/covenant-words.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { formatFigure, formatPercent } from '#shared/format/figure.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { formatRequired } from '#shared/format/required-words.ts';
 import { standingWords } from '#shared/format/standing-words.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';

@@ -7,7 +7,7 @@ import type { VisibilityApp } from '#shared/domain/entity-types.ts';
 import { formatRisk } from '#shared/format/covenant-words.ts';
 import { formatDate, formatDistance } from '#shared/format/dates.ts';
 import { formatFigure } from '#shared/format/figure.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { formatRequired } from '#shared/format/required-words.ts';
 import { standingWords } from '#shared/format/standing-words.ts';
 import { today } from '../../components/date-text.tsx';

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DataKind } from '#shared/domain/datapoint.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { lazyDialog } from '../../components/code/lazy-part.tsx';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { useMayViewCovenants } from '../covenant/use-covenant-rights.ts';
 import { useMayChange } from '../entity/use-may-change.ts';
 

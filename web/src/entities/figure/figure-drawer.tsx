@@ -6,6 +6,7 @@ import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { unitLabel } from '#shared/format/units.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { MomentText } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -13,11 +14,12 @@ import { SourceDocument } from '../../components/source-document.tsx';
 import { useDiscardQuestion } from '../../components/use-discard-question.tsx';
 import type { Home } from '../entity/entity-path.ts';
 import { CorrectFigureForm } from './correct-figure-form.tsx';
-import { DeleteFigureDialog } from './delete-figure-dialog.tsx';
 import styles from './figure.module.css';
 import { FigureHistory } from './figure-history.tsx';
 import { kindWords } from './kind-words.ts';
 import { exactFigure } from './read-figure.ts';
+
+const DeleteFigureDialog = lazyDialog(async () => (await import('./delete-figure-dialog.tsx')).DeleteFigureDialog);
 
 interface FigureDrawerProps {
   readonly entityId: string;

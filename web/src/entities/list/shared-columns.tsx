@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import type { ComponentProps } from 'react';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
 import { formatMoney } from '#shared/format/money.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import type { CurrencyAmount } from '#shared/money/amounts.ts';
 import type { Measure } from '../../components/data-table/table-columns.ts';
 import type { DataTable } from '../../components/data-table.tsx';

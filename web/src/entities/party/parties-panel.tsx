@@ -14,16 +14,18 @@ import { formatPlain } from '#shared/format/number.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
-import { AddPartyDialog } from './add-party-dialog.tsx';
 import { PartiesTable } from './parties-table.tsx';
 import styles from './party.module.css';
 import { rolesOf, shareWords } from './party-words.ts';
 import { useOnlyLender } from './use-only-lender.ts';
 import { countedParties, type RelatedEntity, useRelatedEntity } from './use-related-entity.ts';
+
+const AddPartyDialog = lazyDialog(async () => (await import('./add-party-dialog.tsx')).AddPartyDialog);
 
 interface PartiesPanelProps {
   readonly entityId: string;

@@ -5,13 +5,15 @@ import { createPortal } from 'react-dom';
 import { type Relationship, relationshipWord } from '#shared/domain/relationship.ts';
 import { api } from '../../api/api.ts';
 import { isConflict } from '../../api/api-error.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { type MenuItem, RowMenu } from '../../components/menu.tsx';
 import { notifyFailure } from '../../components/toast-store.ts';
 import { useWrite } from '../../components/use-write.ts';
 import { staleAfterEntities } from '../entity/stale-after-entities.ts';
-import { EditPartyDialog } from './edit-party-dialog.tsx';
 import { successOf } from './party-words.ts';
+
+const EditPartyDialog = lazyDialog(async () => (await import('./edit-party-dialog.tsx')).EditPartyDialog);
 
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
 

@@ -6,6 +6,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { formatCovenantType, formatSection } from '#shared/format/covenant-words.ts';
 import { formatCoveredPeriod } from '#shared/format/covered-period.ts';
 import { stateWords } from '#shared/format/standing-words.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { today } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
@@ -16,9 +17,10 @@ import { CovenantQuote } from './covenant-quote.tsx';
 import styles from './covenants.module.css';
 import { Deliveries } from './deliveries.tsx';
 import { TestsSection } from './figures/tests-section.tsx';
-import { CovenantDialog } from './terms/covenant-dialog-when-opened.ts';
 import { CovenantTerms } from './terms/covenant-terms.tsx';
 import { useCovenantChange } from './use-covenant-change.ts';
+
+const CovenantDialog = lazyDialog(async () => (await import('./terms/covenant-dialog.tsx')).CovenantDialog);
 
 interface CovenantDrawerProps {
   readonly structure: Structure;

@@ -14,6 +14,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -25,10 +26,11 @@ import {
   useMayImportCovenants,
   useMayReview,
 } from '../../entities/covenant/use-covenant-rights.ts';
-import { CovenantDrawer } from './covenant-drawer.tsx';
 import styles from './covenants.module.css';
 import { CovenantsTable } from './covenants-table.tsx';
-import { CovenantDialog } from './terms/covenant-dialog-when-opened.ts';
+
+const CovenantDrawer = lazyDialog(async () => (await import('./covenant-drawer.tsx')).CovenantDrawer);
+const CovenantDialog = lazyDialog(async () => (await import('./terms/covenant-dialog.tsx')).CovenantDialog);
 
 /** All covenants in force, filtered by type and status; the filters and the open covenant are in the address. */
 export function CovenantsPage() {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { CovenantStatus, CovenantWithState } from '#shared/domain/covenant.ts';
 import { formatCovenantType, formatStatus } from '#shared/format/covenant-words.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { stateWords } from '#shared/format/standing-words.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { today } from '../../components/date-text.tsx';

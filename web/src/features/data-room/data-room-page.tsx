@@ -6,6 +6,7 @@ import { useOutletContext, useSearchParams } from 'react-router-dom';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { Page } from '../../components/page.tsx';
@@ -13,13 +14,15 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { useMayChange, useMayUpload } from '../../entities/entity/use-may-change.ts';
-import { DeletedDrawer } from './deleted-drawer.tsx';
-import { type ChosenAct, DocumentDialogs } from './document-dialogs.tsx';
+import type { ChosenAct } from './document-dialogs.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { FolderTrail } from './folder-trail.tsx';
-import { NameDialog } from './name-dialog.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
+
+const DeletedDrawer = lazyDialog(async () => (await import('./deleted-drawer.tsx')).DeletedDrawer);
+const DocumentDialogs = lazyDialog(async () => (await import('./document-dialogs.tsx')).DocumentDialogs);
+const NameDialog = lazyDialog(async () => (await import('./name-dialog.tsx')).NameDialog);
 
 /** Another folder is looked at in the same order and columns. What the last one was narrowed to would hide what is in it. */
 function inFolder(id: string | null, before: URLSearchParams): URLSearchParams {

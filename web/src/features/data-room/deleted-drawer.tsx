@@ -4,12 +4,14 @@ import { useState } from 'react';
 import type { DeletedDocument } from '#shared/domain/document.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { MomentText } from '../../components/date-text.tsx';
 import { Drawer } from '../../components/drawer.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import styles from './data-room.module.css';
-import { RestoreDialog } from './restore-dialog.tsx';
+
+const RestoreDialog = lazyDialog(async () => (await import('./restore-dialog.tsx')).RestoreDialog);
 
 interface DeletedDrawerProps {
   readonly structure: Pick<Structure, 'id' | 'name'>;

@@ -1,10 +1,12 @@
 import type { RoomDocument } from '#shared/domain/document.ts';
 import { api } from '../../api/api.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { VersionsDrawer } from './versions-drawer.tsx';
+
+const VersionsDrawer = lazyDialog(async () => (await import('./versions-drawer.tsx')).VersionsDrawer);
 
 export interface ChosenAct {
   readonly kind: 'rename' | 'delete' | 'versions';

@@ -15,7 +15,7 @@ import { useMemo } from 'react';
 import type { DocumentAct, RoomDocument } from '#shared/domain/document.ts';
 import { formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { useTimeZone } from '../../api/time-zone.ts';
 import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';

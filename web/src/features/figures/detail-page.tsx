@@ -10,6 +10,7 @@ import { formatDate, formatFigurePeriod } from '#shared/format/dates.ts';
 import { formatFact } from '#shared/format/fact.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -22,12 +23,13 @@ import { SourceDocument } from '../../components/source-document.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import type { Home } from '../../entities/entity/entity-path.ts';
 import { FigureButton } from '../../entities/figure/figure-button.tsx';
-import { FigureDrawer } from '../../entities/figure/figure-drawer.tsx';
 import { useFiguresOfMetric } from '../../entities/figure/use-figures-of-metric.ts';
 import { useOpenedFigure } from '../../entities/figure/use-opened-figure.ts';
 import { DeletedFigures } from './deleted-figures.tsx';
 import styles from './figures.module.css';
 import { NotShared } from './not-shared.tsx';
+
+const FigureDrawer = lazyDialog(async () => (await import('../../entities/figure/figure-drawer.tsx')).FigureDrawer);
 
 const column = createColumnHelper<DataTableFeatures, Datapoint>();
 

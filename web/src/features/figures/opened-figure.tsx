@@ -1,8 +1,10 @@
 import type { DataKind } from '#shared/domain/datapoint.ts';
 import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
-import { FigureDrawer } from '../../entities/figure/figure-drawer.tsx';
+
+const FigureDrawer = lazyDialog(async () => (await import('../../entities/figure/figure-drawer.tsx')).FigureDrawer);
 
 interface OpenedFigureProps {
   readonly structure: Structure;

@@ -8,7 +8,7 @@ import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Job } from '#shared/domain/job.ts';
 import { formatMoment } from '#shared/format/dates.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { api } from '../../api/api.ts';
 import { isUnderWay, jobQueries } from '../../api/queries/job-queries.ts';
 import { useTimeZone } from '../../api/time-zone.ts';

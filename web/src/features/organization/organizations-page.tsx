@@ -7,14 +7,18 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Organization } from '#shared/domain/organization.ts';
 import { isOutside, useGlobalState } from '../../api/global-state.tsx';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { CreateOrganizationDialog } from './create-organization-dialog.tsx';
 import styles from './organization.module.css';
 import { PagedTable } from './paged-table.tsx';
 import { NameSearch } from './record-list-page.tsx';
+
+const CreateOrganizationDialog = lazyDialog(
+  async () => (await import('./create-organization-dialog.tsx')).CreateOrganizationDialog,
+);
 
 const column = createColumnHelper<DataTableFeatures, Organization>();
 

@@ -10,6 +10,7 @@ import type { RelatedEntityType, Relationship } from '#shared/domain/relationshi
 import { formatMoney } from '#shared/format/money.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { DateText } from '../../components/date-text.tsx';
@@ -19,7 +20,8 @@ import { Panel } from '../../components/panel.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
 import { PartyActions } from '../../entities/party/party-actions.tsx';
-import { AddInvestorDialog } from './add-investor-dialog.tsx';
+
+const AddInvestorDialog = lazyDialog(async () => (await import('./add-investor-dialog.tsx')).AddInvestorDialog);
 
 const types: Readonly<Record<RelatedEntityType, EntityType>> = { Deal: 'Deal', Project: 'Project', Loan: 'Loan' };
 

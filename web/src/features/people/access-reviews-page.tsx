@@ -5,13 +5,17 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { accessReviewQueries } from '../../api/queries/access-review-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page, PageHeader } from '../../components/page.tsx';
 import { reviewColumns } from './access-reviews/review-columns.tsx';
-import { StartReviewDialog } from './access-reviews/start-review-dialog.tsx';
 import styles from './people.module.css';
 import { peopleAddresses } from './people-addresses.ts';
+
+const StartReviewDialog = lazyDialog(
+  async () => (await import('./access-reviews/start-review-dialog.tsx')).StartReviewDialog,
+);
 
 /** The reviews of who has access to the organization. */
 export function AccessReviewsPage() {

@@ -6,15 +6,17 @@ import { useMemo, useState } from 'react';
 import type { Role } from '#shared/domain/role.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { roleQueries } from '../../api/queries/people-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import styles from './people.module.css';
-import { RoleDialog } from './roles/role-dialog.tsx';
-import { RoleDrawer } from './roles/role-drawer.tsx';
 import { useAddressValue } from './use-address-value.ts';
+
+const RoleDialog = lazyDialog(async () => (await import('./roles/role-dialog.tsx')).RoleDialog);
+const RoleDrawer = lazyDialog(async () => (await import('./roles/role-drawer.tsx')).RoleDrawer);
 
 const column = createColumnHelper<DataTableFeatures, Role>();
 

@@ -3,9 +3,17 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FinancingType, StructureType, Visibility } from '#shared/domain/entity-types.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { CreateFinancingDialog } from '../../entities/financing/create-financing-dialog.tsx';
-import { CreateProjectDialog } from '../../entities/project/create-project-dialog.tsx';
-import { CreateStructureWizard } from '../../entities/structure/create-structure-wizard.tsx';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
+
+const CreateFinancingDialog = lazyDialog(
+  async () => (await import('../../entities/financing/create-financing-dialog.tsx')).CreateFinancingDialog,
+);
+const CreateProjectDialog = lazyDialog(
+  async () => (await import('../../entities/project/create-project-dialog.tsx')).CreateProjectDialog,
+);
+const CreateStructureWizard = lazyDialog(
+  async () => (await import('../../entities/structure/create-structure-wizard.tsx')).CreateStructureWizard,
+);
 
 /** What can be created from the portfolio. */
 export type Creation =

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
 import type { StructureRow, StructureSummary } from '#shared/domain/structure.ts';
 import type { Terms } from '#shared/domain/terms.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { Count } from '../../components/number-texts.tsx';
 import { covenantCountsText } from '../../entities/covenant/covenant-badges.tsx';

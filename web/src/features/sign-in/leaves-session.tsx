@@ -2,7 +2,8 @@ import { Alert } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionQueries } from '../../api/queries/session-queries.ts';
-import { type Session, useSession } from '../../api/session.ts';
+import type { Session } from '../../api/session.ts';
+import { useSession } from '../../api/use-session.ts';
 
 /** Tells who is signed in here now, where going on signs somebody else in. Nothing where nobody is. */
 export function LeavesSession({ act }: { act: string }) {

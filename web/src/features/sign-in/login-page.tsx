@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
 import { DomainSignOn } from './domain-sign-on.tsx';
 import { refusalText } from './refusals.ts';
 import styles from './sign-in.module.css';
@@ -16,9 +15,17 @@ interface LoginPageProps {
   /** A path of this site. */
   readonly returnTo?: string | null;
   readonly onSignedIn: () => Promise<void> | void;
+  /** The way to a new password. */
+  readonly forgotten: ReactNode;
 }
 
-export function LoginPage({ organizationId = null, refusal = null, returnTo = null, onSignedIn }: LoginPageProps) {
+export function LoginPage({
+  organizationId = null,
+  refusal = null,
+  returnTo = null,
+  onSignedIn,
+  forgotten,
+}: LoginPageProps) {
   const signIn = useSignIn({ workIn: organizationId, refusal: refusalText(refusal), onSignedIn });
   const [email, setEmail] = useState(signIn.lastEmail);
   if (signIn.awaitsCode) {
@@ -36,9 +43,7 @@ export function LoginPage({ organizationId = null, refusal = null, returnTo = nu
       ) : (
         <SingleSignOn organizationId={organizationId} audience="member" returnTo={returnTo} />
       )}
-      <div className={styles['links']}>
-        <Link to="/forgot-password">Forgot your password?</Link>
-      </div>
+      <div className={styles['links']}>{forgotten}</div>
     </SignInCard>
   );
 }

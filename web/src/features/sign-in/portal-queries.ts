@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/contract/define-area.ts';
 import type { session } from '#shared/contract/session.ts';
-import { api } from '../../api/api.ts';
+import { sessionApi } from '../../api/session-api.ts';
 
 /** What strangers may know of an organization: its name and logo, and how people sign in to it. */
 export type Portal = ResponseOf<(typeof session)['calls']['getExternalPortal']>;
@@ -11,7 +11,7 @@ export const portalQueries = {
     queryOptions({
       queryKey: ['sign-in', 'portal', organizationId],
       queryFn: async ({ signal }) =>
-        (await api.session.getExternalPortal({ params: { orgId: organizationId }, signal })).body,
+        (await sessionApi.getExternalPortal({ params: { orgId: organizationId }, signal })).body,
     }),
 };
 
@@ -20,6 +20,6 @@ export const signOnQueries = {
   offer: (domain: string) =>
     queryOptions({
       queryKey: ['sign-in', 'offer', domain],
-      queryFn: async ({ signal }) => (await api.session.findSignOn({ query: { domain }, signal })).body.offer,
+      queryFn: async ({ signal }) => (await sessionApi.findSignOn({ query: { domain }, signal })).body.offer,
     }),
 };

@@ -1,11 +1,11 @@
 import { Alert } from '@aws-amplify/ui-react';
-import { catalog } from '#shared/errors/catalog.ts';
+import { wrongCredentials } from './refusal-texts.ts';
 
 /** Why it did not go on, where it happened; it stays until the next attempt. */
 export const Problem = ({ text }: { text: string | null }) =>
   text && (
     <Alert variation="error" role="alert">
       {text}
-      {text === catalog.badCredentials.userMessage && <p>The email or the password is incorrect.</p>}
+      {text === wrongCredentials && <p>The email or the password is incorrect.</p>}
     </Alert>
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { sessionApi } from '../../api/session-api.ts';
 import { notifySuccess } from '../../components/toast-store.ts';
 import { openSession } from './open-session.ts';
 
@@ -31,7 +31,7 @@ const tellOfRecovery = (left: number): void =>
   );
 
 const signIn = async ({ email, password }: Credentials, code: string | null, organizationId: string | null) => {
-  const { body } = await api.session.signIn({
+  const { body } = await sessionApi.signIn({
     basic: { name: email.trim().toLowerCase(), secret: password },
     ...(organizationId === null ? {} : { query: { orgId: organizationId } }),
     ...(code === null ? {} : { headers: { 'x-two-factor-code': code } }),

@@ -9,6 +9,7 @@ import type { EntityType } from '#shared/domain/entity-types.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { formatFact } from '#shared/format/fact.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
@@ -16,9 +17,10 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { detailTypesQuery } from '../../entities/figure/detail-types-query.ts';
-import { AddDetailDialog } from './add-detail-dialog.tsx';
 import { groupedDetails } from './detail-groups.ts';
 import styles from './structure-details.module.css';
+
+const AddDetailDialog = lazyDialog(async () => (await import('./add-detail-dialog.tsx')).AddDetailDialog);
 
 const column = createColumnHelper<DataTableFeatures, Detail>();
 

@@ -5,15 +5,21 @@ import { useOutletContext, useSearchParams } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { SwitchInput } from '../../components/fields/choice-inputs.tsx';
 import { Page } from '../../components/page.tsx';
 import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
-import { CreateFinancingDialog } from '../../entities/financing/create-financing-dialog.tsx';
 import { FinancingsTable } from '../../entities/financing/financings-table.tsx';
 import type { HeldListProps } from '../../entities/list/held-list.tsx';
-import { CreateProjectDialog } from '../../entities/project/create-project-dialog.tsx';
 import { ProjectsTable } from '../../entities/project/projects-table.tsx';
 import styles from './structure-details.module.css';
+
+const CreateFinancingDialog = lazyDialog(
+  async () => (await import('../../entities/financing/create-financing-dialog.tsx')).CreateFinancingDialog,
+);
+const CreateProjectDialog = lazyDialog(
+  async () => (await import('../../entities/project/create-project-dialog.tsx')).CreateProjectDialog,
+);
 
 /** Nothing new goes into a structure that was archived. */
 function useMayAdd(kind: 'Loan' | 'Project', structure: StructureView): boolean {

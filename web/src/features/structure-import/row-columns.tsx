@@ -7,7 +7,7 @@ import type {
   ImportFault,
   ImportSheet,
 } from '#shared/domain/structure-import.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
 import { RowStatusBadge, rowStatusWord } from './row-status.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { Change, entityAddressOf, placeOf, type Row, rowColumns, rowIdOf } from './row-columns.tsx';

@@ -4,6 +4,7 @@ import type { FinancingView } from '#shared/domain/financing.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { Duration, Money } from '../../components/number-texts.tsx';
 import { Page, PageHeader } from '../../components/page.tsx';
@@ -11,10 +12,13 @@ import { QueryView } from '../../components/query-view.tsx';
 import { homeOf, pathOf, seesHome } from '../../entities/entity/entity-path.ts';
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { financingWord, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
-import { EditFinancingDialog } from '../../entities/financing/edit-financing-dialog.tsx';
 import { financingKindOf, financingTerm } from '../../entities/financing/financing-kinds.ts';
 import { EntityActions } from './entity-actions.tsx';
 import { HomeFact } from './home-fact.tsx';
+
+const EditFinancingDialog = lazyDialog(
+  async () => (await import('../../entities/financing/edit-financing-dialog.tsx')).EditFinancingDialog,
+);
 
 /** What all pages of a financing have in common. */
 export function FinancingFrame({ financingId }: { financingId: string }) {

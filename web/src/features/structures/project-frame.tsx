@@ -5,15 +5,19 @@ import type { ProjectView } from '#shared/domain/project.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { AssetSize, Percent } from '../../components/number-texts.tsx';
 import { Page, PageHeader } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { homeOf, pathOf, seesHome } from '../../entities/entity/entity-path.ts';
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
-import { EditProjectDialog } from '../../entities/project/edit-project-dialog.tsx';
 import { EntityActions } from './entity-actions.tsx';
 import { HomeFact } from './home-fact.tsx';
+
+const EditProjectDialog = lazyDialog(
+  async () => (await import('../../entities/project/edit-project-dialog.tsx')).EditProjectDialog,
+);
 
 /** What all pages of a project have in common. */
 export function ProjectFrame({ projectId }: { projectId: string }) {

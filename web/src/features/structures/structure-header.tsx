@@ -7,14 +7,18 @@ import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { PageHeader } from '../../components/page.tsx';
 import { useMayImportCovenants } from '../../entities/covenant/use-covenant-rights.ts';
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { structureWord, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
 import { enterFiguresAddress } from '../../entities/figure/enter-figures-host.tsx';
-import { EditStructureDialog } from '../../entities/structure/edit-structure-dialog.tsx';
 import { EntityActions } from './entity-actions.tsx';
+
+const EditStructureDialog = lazyDialog(
+  async () => (await import('../../entities/structure/edit-structure-dialog.tsx')).EditStructureDialog,
+);
 
 /** What a structure is, and what can be done with it. */
 export function StructureHeader({ structure }: { structure: StructureView }) {

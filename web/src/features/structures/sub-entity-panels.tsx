@@ -8,14 +8,18 @@ import { type Financing, isReceivedGrant } from '#shared/domain/financing.ts';
 import type { Project } from '#shared/domain/project.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { AssetSize, Money } from '../../components/number-texts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
 import { inSentence, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
-import { CreateStructureWizard } from '../../entities/structure/create-structure-wizard.tsx';
 import styles from './structures.module.css';
+
+const CreateStructureWizard = lazyDialog(
+  async () => (await import('../../entities/structure/create-structure-wizard.tsx')).CreateStructureWizard,
+);
 
 /** The overview shows this many; the rest has a page of its own. */
 const shown = 5;

@@ -3,14 +3,16 @@ import { Gauge } from 'lucide-react';
 import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
 import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
 import { useMayImportCovenants } from '../../../entities/covenant/use-covenant-rights.ts';
-import { CovenantDrawer } from '../covenant-drawer.tsx';
 import { FinancialCovenantsTable } from './financial-covenants-table.tsx';
+
+const CovenantDrawer = lazyDialog(async () => (await import('../covenant-drawer.tsx')).CovenantDrawer);
 
 /** Financial covenants with their latest figure; opening one shows its tests and takes the next figure. */
 export function FinancialCovenantsPage() {

@@ -11,17 +11,19 @@ import { formatShare } from '#shared/format/figure.ts';
 import { periodOf } from '#shared/time/dates.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { DrawerSection } from '../../../components/drawer.tsx';
 import { FigureText } from '../../../components/figure-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { WhyDrawer } from '../../../components/why-drawer.tsx';
 import { ResultBadge } from '../../../entities/covenant/result-badge.tsx';
 import { useMayChange } from '../../../entities/entity/use-may-change.ts';
-import { FigureDrawer } from '../../../entities/figure/figure-drawer.tsx';
 import { useFiguresOfMetric } from '../../../entities/figure/use-figures-of-metric.ts';
 import { EnterFigureForm } from './enter-figure-form.tsx';
 import styles from './figures.module.css';
 import { TestTrend } from './test-trend.tsx';
+
+const WhyDrawer = lazyDialog(async () => (await import('../../../components/why-drawer.tsx')).WhyDrawer);
+const FigureDrawer = lazyDialog(async () => (await import('../../../entities/figure/figure-drawer.tsx')).FigureDrawer);
 
 interface TestsSectionProps {
   readonly structure: Structure;

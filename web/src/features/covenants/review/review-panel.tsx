@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { takesText } from '../../../components/takes-text.ts';
@@ -14,8 +15,6 @@ import {
   useNeedsSecondPerson,
   useTakesSecondPerson,
 } from '../../../entities/covenant/use-covenant-rights.ts';
-import { ApproveManyDialog } from './approve-many-dialog.tsx';
-import { DismissManyDialog } from './dismiss-many-dialog.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalList } from './proposal-list.tsx';
@@ -23,6 +22,9 @@ import styles from './review.module.css';
 import { reviewDoubts } from './review-doubts.ts';
 import { neighborOf, type ReviewGroup, reviewGroups } from './review-order.ts';
 import { useReview } from './use-review.ts';
+
+const ApproveManyDialog = lazyDialog(async () => (await import('./approve-many-dialog.tsx')).ApproveManyDialog);
+const DismissManyDialog = lazyDialog(async () => (await import('./dismiss-many-dialog.tsx')).DismissManyDialog);
 
 /** Single-letter keys, while nobody is typing and no dialog or menu is open. */
 function useReviewKeys(actions: Readonly<Record<string, () => unknown>>): void {

@@ -3,21 +3,29 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { ListTree, Network, UserPlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { ManagedOrganization } from '#shared/domain/affiliation.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PermissionGate } from '../../../components/permission-gate.tsx';
 import { AbovePage, RecordActions } from '../record-actions.tsx';
 import { type LaunchStatus, NameSearch, NoRecords, RecordListPage } from '../record-list-page.tsx';
-import { CreateAffiliatedDialog } from './create-affiliated-dialog.tsx';
-import { DependenciesDrawer } from './dependencies-drawer.tsx';
-import { EditAffiliatedDialog } from './edit-affiliated-dialog.tsx';
-import { InviteAdministratorDialog } from './invite-administrator-dialog.tsx';
+
+const CreateAffiliatedDialog = lazyDialog(
+  async () => (await import('./create-affiliated-dialog.tsx')).CreateAffiliatedDialog,
+);
+const DependenciesDrawer = lazyDialog(async () => (await import('./dependencies-drawer.tsx')).DependenciesDrawer);
+const EditAffiliatedDialog = lazyDialog(
+  async () => (await import('./edit-affiliated-dialog.tsx')).EditAffiliatedDialog,
+);
+const InviteAdministratorDialog = lazyDialog(
+  async () => (await import('./invite-administrator-dialog.tsx')).InviteAdministratorDialog,
+);
 
 const placeOf = ({ city, state, country }: ManagedOrganization): string =>
   [city, state, country].filter((part) => part !== '').join(', ') || noValue;

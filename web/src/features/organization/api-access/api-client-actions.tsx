@@ -5,12 +5,14 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { RowMenu } from '../../../components/menu.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import { AbovePage } from '../record-actions.tsx';
-import { ApiClientDialog } from './api-client-dialog.tsx';
-import { NewSecretDialog } from './new-secret-dialog.tsx';
+
+const ApiClientDialog = lazyDialog(async () => (await import('./api-client-dialog.tsx')).ApiClientDialog);
+const NewSecretDialog = lazyDialog(async () => (await import('./new-secret-dialog.tsx')).NewSecretDialog);
 
 interface ApiClientActionsProps {
   readonly client: ApiClient;

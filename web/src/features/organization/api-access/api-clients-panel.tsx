@@ -5,12 +5,14 @@ import { useMemo, useState } from 'react';
 import type { ApiCredentials } from '#shared/domain/api-client.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { PagedTable } from '../paged-table.tsx';
 import { useRoles } from '../use-roles.ts';
 import { apiClientColumns } from './api-client-columns.tsx';
-import { ApiClientDialog } from './api-client-dialog.tsx';
+
+const ApiClientDialog = lazyDialog(async () => (await import('./api-client-dialog.tsx')).ApiClientDialog);
 
 interface ApiClientsPanelProps {
   /** Told once, when they are made. */

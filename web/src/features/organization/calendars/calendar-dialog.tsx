@@ -20,12 +20,6 @@ import { useRecordForm } from '../use-record-form.ts';
 import own from './calendars.module.css';
 import { FederalHolidays } from './federal-holiday-list.tsx';
 
-/** `Saturday and Sunday`; a week without one has no weekend. */
-export function weekendText(weekend: readonly number[]): string {
-  const names = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekend.includes(day)).map((day) => weekdayNames[day] ?? '');
-  return names.length === 0 ? 'None' : new Intl.ListFormat('en-US').format(names);
-}
-
 interface CalendarDialogProps {
   readonly calendar?: Calendar;
   readonly onClose: () => void;

@@ -8,13 +8,16 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordActions } from '../record-actions.tsx';
 import { type LaunchStatus, NoRecords, RecordListPage } from '../record-list-page.tsx';
-import { CalendarDialog, weekendText } from './calendar-dialog.tsx';
 import { FederalHolidays } from './federal-holiday-list.tsx';
+import { weekendText } from './weekend-text.ts';
+
+const CalendarDialog = lazyDialog(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
 
 function holidaysText({ country, holidays }: Calendar): string {
   const own = holidays.length === 0 ? 'none of your own' : `${holidays.length} of your own`;

@@ -7,12 +7,16 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { RecordActions } from '../record-actions.tsx';
 import { type LaunchStatus, NoRecords, RecordListPage } from '../record-list-page.tsx';
-import { CounterpartyTypeDialog } from './counterparty-type-dialog.tsx';
+
+const CounterpartyTypeDialog = lazyDialog(
+  async () => (await import('./counterparty-type-dialog.tsx')).CounterpartyTypeDialog,
+);
 
 const column = createColumnHelper<DataTableFeatures, CounterpartyType>();
 

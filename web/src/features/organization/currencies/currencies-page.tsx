@@ -6,11 +6,14 @@ import { useState } from 'react';
 import type { CurrencyRate } from '#shared/domain/configuration.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { DateText, MomentText } from '../../../components/date-text.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordListPage } from '../record-list-page.tsx';
-import { EnterRatesDialog, ratedCurrencies } from './enter-rates-dialog.tsx';
+import { ratedCurrencies } from './rated-currencies.ts';
+
+const EnterRatesDialog = lazyDialog(async () => (await import('./enter-rates-dialog.tsx')).EnterRatesDialog);
 
 const rateText = (rate: number): string => rate.toLocaleString('en-US', { maximumFractionDigits: 6 });
 

@@ -15,10 +15,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
 import { useRecordForm } from '../use-record-form.ts';
-
-/** Currencies that can have a rate against the US dollar: all but itself. */
-export const ratedCurrencies = <Currency extends { readonly name: string }>(currencies: readonly Currency[]) =>
-  currencies.filter(({ name }) => name !== 'USD');
+import { ratedCurrencies } from './rated-currencies.ts';
 
 /** The rates of one day as they are typed; a currency without a number is left out. */
 const RatesEntry = z

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Partner } from '#shared/domain/affiliation.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -13,8 +14,9 @@ import { PermissionGate } from '../../../components/permission-gate.tsx';
 import styles from '../organization.module.css';
 import { AbovePage } from '../record-actions.tsx';
 import { RecordListPage } from '../record-list-page.tsx';
-import { PartnerDialog } from './partner-dialog.tsx';
-import { PartnerMemberDialog } from './partner-member-dialog.tsx';
+
+const PartnerDialog = lazyDialog(async () => (await import('./partner-dialog.tsx')).PartnerDialog);
+const PartnerMemberDialog = lazyDialog(async () => (await import('./partner-member-dialog.tsx')).PartnerMemberDialog);
 
 const column = createColumnHelper<DataTableFeatures, Partner>();
 

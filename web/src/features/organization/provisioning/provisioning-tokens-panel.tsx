@@ -5,12 +5,16 @@ import { useMemo, useState } from 'react';
 import type { IssuedProvisioningToken } from '#shared/domain/provisioning-token.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { PagedTable } from '../paged-table.tsx';
 import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 import { provisioningTokenColumns } from './provisioning-token-columns.tsx';
-import { ProvisioningTokenDialog } from './provisioning-token-dialog.tsx';
+
+const ProvisioningTokenDialog = lazyDialog(
+  async () => (await import('./provisioning-token-dialog.tsx')).ProvisioningTokenDialog,
+);
 
 /** The tokens with which identity providers come; several, so that one can take the place of another. */
 export function ProvisioningTokensPanel() {

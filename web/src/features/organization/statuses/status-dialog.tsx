@@ -16,12 +16,8 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
 import { useRecordForm } from '../use-record-form.ts';
-
-/** Where a status is used, in words. */
-export const visibilityNames: Readonly<Record<EntityStatus['visibilities'][number], string>> = {
-  PortfolioManagement: 'Portfolio management',
-  Origination: 'Origination',
-};
+import { typeOf } from './status-types.ts';
+import { visibilityNames } from './visibility-names.ts';
 
 interface StatusDialogProps {
   readonly status?: EntityStatus;
@@ -31,12 +27,6 @@ interface StatusDialogProps {
 }
 
 type StatusValues = z.input<typeof NewEntityStatus>;
-
-const isKnownType = (type: string): type is StatusValues['entityType'] =>
-  entityTypesWithStatus.some((known) => known === type);
-
-/** The type that is looked at; where all are, the first. */
-export const typeOf = (type: string): StatusValues['entityType'] => (isKnownType(type) ? type : 'Deal');
 
 const valuesOf = ({ name, entityType, visibilities, color }: EntityStatus): StatusValues => ({
   name,

@@ -9,13 +9,17 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { colorNames, EntityStatusBadge } from '../../../components/entity-status-badge.tsx';
 import { RecordActions } from '../record-actions.tsx';
 import { type LaunchStatus, NoRecords, RecordListPage } from '../record-list-page.tsx';
-import { OrderDialog } from './order-dialog.tsx';
-import { StatusDialog, typeOf, visibilityNames } from './status-dialog.tsx';
+import { typeOf } from './status-types.ts';
+import { visibilityNames } from './visibility-names.ts';
+
+const OrderDialog = lazyDialog(async () => (await import('./order-dialog.tsx')).OrderDialog);
+const StatusDialog = lazyDialog(async () => (await import('./status-dialog.tsx')).StatusDialog);
 
 const column = createColumnHelper<DataTableFeatures, EntityStatus>();
 

@@ -2,14 +2,16 @@ import { Button } from '@aws-amplify/ui-react';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { AccessReviewItem } from '#shared/domain/access-review.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { DateText, MomentText } from '../../../components/date-text.tsx';
 import { RowMenu } from '../../../components/menu.tsx';
 import people from '../people.module.css';
 import styles from './access-reviews.module.css';
-import { RemarkDialog } from './remark-dialog.tsx';
 import { ItemStateBadge } from './review-status.tsx';
 import { irrevocable, takingWords } from './review-words.ts';
 import type { Decision } from './use-decisions.ts';
+
+const RemarkDialog = lazyDialog(async () => (await import('./remark-dialog.tsx')).RemarkDialog);
 
 interface ReviewItemProps {
   readonly item: AccessReviewItem;

@@ -13,6 +13,7 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { groupQueries } from '../../../api/queries/people-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Drawer, DrawerSection } from '../../../components/drawer.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -24,8 +25,9 @@ import { lineOf, union, without } from '../permissions/permission-items.ts';
 import { staleAfterRights } from '../stale-after.ts';
 import { useLatestAfterConflict } from '../use-latest-after-conflict.ts';
 import { GroupAgents } from './group-agents.tsx';
-import { GroupDialog } from './group-dialog.tsx';
 import { groupWords } from './group-words.ts';
+
+const GroupDialog = lazyDialog(async () => (await import('./group-dialog.tsx')).GroupDialog);
 
 type FullGroup = ResponseOf<(typeof rights)['calls']['getGroup']>;
 

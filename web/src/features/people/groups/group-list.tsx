@@ -7,6 +7,7 @@ import type { Group, GroupType } from '#shared/domain/group.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { groupQueries } from '../../../api/queries/people-queries.ts';
 import { useReadOn } from '../../../api/read-pages.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Page } from '../../../components/page.tsx';
@@ -14,9 +15,10 @@ import { useSettled } from '../../../components/use-settled.ts';
 import { useSteady } from '../../../components/use-steady.ts';
 import styles from '../people.module.css';
 import { useAddressValue } from '../use-address-value.ts';
-import { GroupDialog } from './group-dialog.tsx';
-import { GroupDrawer } from './group-drawer.tsx';
 import { groupWords } from './group-words.ts';
+
+const GroupDialog = lazyDialog(async () => (await import('./group-dialog.tsx')).GroupDialog);
+const GroupDrawer = lazyDialog(async () => (await import('./group-drawer.tsx')).GroupDrawer);
 
 const column = createColumnHelper<DataTableFeatures, Group>();
 

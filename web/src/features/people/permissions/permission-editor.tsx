@@ -4,10 +4,12 @@ import { useState } from 'react';
 import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
 import { termsOf } from '#shared/domain/terms.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import styles from '../people.module.css';
-import { AddPermissionDialog } from './add-permission-dialog.tsx';
 import { placesOf } from './permission-items.ts';
 import { PermissionPlaceList, type PermissionPlaceListProps } from './permission-place-list.tsx';
+
+const AddPermissionDialog = lazyDialog(async () => (await import('./add-permission-dialog.tsx')).AddPermissionDialog);
 
 interface PermissionEditorProps extends Omit<PermissionPlaceListProps, 'place'> {
   readonly permissions: readonly PermissionLine[];

@@ -5,6 +5,7 @@ import type { Role } from '#shared/domain/role.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Drawer, DrawerSection } from '../../../components/drawer.tsx';
 import { useWrite } from '../../../components/use-write.ts';
@@ -12,7 +13,8 @@ import styles from '../people.module.css';
 import { staleAfterRights } from '../stale-after.ts';
 import { useLatestAfterConflict } from '../use-latest-after-conflict.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
-import { RoleDialog } from './role-dialog.tsx';
+
+const RoleDialog = lazyDialog(async () => (await import('./role-dialog.tsx')).RoleDialog);
 
 interface RoleDrawerProps {
   readonly role: Role;

@@ -3,7 +3,7 @@ import { CircleCheck, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom';
 import type { SignInEntry, SignInOutcome } from '#shared/domain/sign-in-entry.ts';
 import { deviceWords } from '#shared/format/device-words.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import reviews from '../access-reviews/access-reviews.module.css';

@@ -4,7 +4,7 @@ import type { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 import type { Terms } from '#shared/domain/terms.ts';
 import { flagsOfRole, roleLabel } from '#shared/format/deal-role-words.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { RowMenu } from '../../../components/menu.tsx';

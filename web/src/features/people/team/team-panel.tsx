@@ -8,6 +8,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { termsOf } from '#shared/domain/terms.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -17,9 +18,11 @@ import { useSteady } from '../../../components/use-steady.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import { staleAfterRights } from '../stale-after.ts';
 import type { Place } from './place-choice.ts';
-import { PlaceDialog, type SavedPlace } from './place-dialog.tsx';
+import type { SavedPlace } from './place-dialog.tsx';
 import { typeFirst } from './search-candidates.ts';
 import { type Act, placeColumns } from './team-columns.tsx';
+
+const PlaceDialog = lazyDialog(async () => (await import('./place-dialog.tsx')).PlaceDialog);
 
 export interface TeamPanelProps {
   readonly structure: Structure;

@@ -5,8 +5,10 @@ import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
-import { EditTeamsDialog } from './edit-teams-dialog.tsx';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import type { TeamOfPerson } from './teams-of-person.ts';
+
+const EditTeamsDialog = lazyDialog(async () => (await import('./edit-teams-dialog.tsx')).EditTeamsDialog);
 
 /** As many as one request names. Whoever is on more is put on teams and taken off them one by one. */
 const mostTeams = 40;

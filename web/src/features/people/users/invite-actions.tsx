@@ -2,8 +2,10 @@ import { Button } from '@aws-amplify/ui-react';
 import { UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { usePermitted } from '../../../api/global-state.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { InviteManyDialog } from './invite-many-dialog.tsx';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
+
+const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+const InviteManyDialog = lazyDialog(async () => (await import('./invite-many-dialog.tsx')).InviteManyDialog);
 
 /** The ways to invite: one person, or several at once. Nothing for those who may not. */
 export function InviteActions({ isGuest }: { isGuest: boolean }) {

@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { Agent } from '#shared/domain/agent.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { MomentText } from '../../../components/date-text.tsx';

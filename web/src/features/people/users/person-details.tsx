@@ -2,15 +2,17 @@ import { Button } from '@aws-amplify/ui-react';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { ChangeAddress } from '../../../components/account/change-address.tsx';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../people.module.css';
 import { accessTypeWords } from '../person-words.ts';
 import { EndTwoFactor } from './access-actions.tsx';
-import { EditDetailsDialog } from './edit-details-dialog.tsx';
+
+const EditDetailsDialog = lazyDialog(async () => (await import('./edit-details-dialog.tsx')).EditDetailsDialog);
 
 export function PersonDetails({ agent, mayChange }: { agent: Agent; mayChange: boolean }) {
   const [isEditing, setEditing] = useState(false);

@@ -9,6 +9,7 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -19,7 +20,8 @@ import styles from '../people.module.css';
 import { peopleAddresses } from '../people-addresses.ts';
 import { staleAfterRights } from '../stale-after.ts';
 import { useLatestAfterConflict } from '../use-latest-after-conflict.ts';
-import { JoinGroupDialog } from './join-group-dialog.tsx';
+
+const JoinGroupDialog = lazyDialog(async () => (await import('./join-group-dialog.tsx')).JoinGroupDialog);
 
 interface PersonGroupsProps {
   readonly agent: Agent;

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { roleQueries } from '../../../api/queries/people-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import styles from '../people.module.css';
-import { EditRolesDialog } from './edit-roles-dialog.tsx';
+
+const EditRolesDialog = lazyDialog(async () => (await import('./edit-roles-dialog.tsx')).EditRolesDialog);
 
 export function PersonRoles({ agent, mayChange }: { agent: Agent; mayChange: boolean }) {
   const { organization } = useGlobalState();

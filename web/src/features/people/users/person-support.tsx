@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { supportQueries } from '../../../api/queries/support-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SupportAccessList } from '../../../components/support/support-access-list.tsx';
-import { AskForSupportDialog } from './ask-for-support-dialog.tsx';
+
+const AskForSupportDialog = lazyDialog(async () => (await import('./ask-for-support-dialog.tsx')).AskForSupportDialog);
 
 /** Where support has asked to see what a user sees. Superusers ask here. */
 export function PersonSupport({ agent }: { agent: Agent }) {

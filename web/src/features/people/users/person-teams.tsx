@@ -5,14 +5,16 @@ import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import styles from '../people.module.css';
-import { AssignDialog } from './assign-dialog.tsx';
 import { EditTeams } from './edit-teams.tsx';
 import { TeamEntry } from './team-entry.tsx';
 import { teamsOfPerson } from './teams-of-person.ts';
+
+const AssignDialog = lazyDialog(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 
 /** The structures on whose teams somebody is, and in which deal role. */
 export function PersonTeams({ agent, mayChange }: { agent: Agent; mayChange: boolean }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { Project } from '#shared/domain/project.ts';
 import { formatAssetSize, inMeasure } from '#shared/format/asset-size.ts';
-import { noValue } from '#shared/format/number.ts';
+import { noValue } from '#shared/format/no-value.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { projectQueries } from '../../../api/queries/project-queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
