@@ -9,7 +9,7 @@ import { Answer } from './explainer/answer.tsx';
 import { QuestionForm } from './explainer/question-form.tsx';
 import { needsOf, type Question, useQuestion } from './explainer/use-question.ts';
 import styles from './people.module.css';
-import { useSettled } from './use-address-value.ts';
+import { useSettled } from './use-settled.ts';
 
 async function copyAddress(): Promise<void> {
   try {

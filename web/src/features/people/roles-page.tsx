@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import type { Role } from '#shared/domain/role.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { roleQueries } from '../../api/queries/people-queries.ts';
+import { useAddressValue, useOpened } from '../../components/address-values.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
@@ -14,7 +15,6 @@ import { useSteady } from '../../components/use-steady.ts';
 import styles from './people.module.css';
 import { RoleDialog } from './roles/role-dialog.tsx';
 import { RoleDrawer } from './roles/role-drawer.tsx';
-import { useAddressValue } from './use-address-value.ts';
 
 const column = createColumnHelper<DataTableFeatures, Role>();
 
@@ -46,7 +46,7 @@ const statuses = [
 export function RolesPage() {
   const { organization } = useGlobalState();
   const [status, chooseStatus] = useAddressValue('status');
-  const [opened, open] = useAddressValue('role');
+  const { opened, open, close } = useOpened('role');
   const [isCreating, setCreating] = useState(false);
   const mayChange = usePermitted('Create', 'Organization');
   const launchStatus = status === 'Obsolete' ? 'Obsolete' : 'Active';
@@ -97,7 +97,7 @@ export function RolesPage() {
           more={{ hasMore: roles.hasNextPage, isLoading: roles.isFetchingNextPage, load: roles.fetchNextPage }}
         />
       </div>
-      {role && <RoleDrawer key={role.id} role={role} onOpen={open} onClose={() => open('')} />}
+      {role && <RoleDrawer key={role.id} role={role} onOpen={open} onClose={close} />}
       {isCreating && <RoleDialog existing={null} onSaved={({ id }) => open(id)} onClose={() => setCreating(false)} />}
     </Page>
   );

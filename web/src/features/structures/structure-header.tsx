@@ -12,7 +12,7 @@ import { useMayImportCovenants } from '../../entities/covenant/use-covenant-righ
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { structureWord, typeWord, useTerms, visibilityWord } from '../../entities/entity/entity-words.ts';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
-import { enterFiguresAddress } from '../../entities/figure/enter-figures-host.tsx';
+import { enterFiguresAddress, enterParameter } from '../../entities/figure/enter-figures-host.tsx';
 import { EditStructureDialog } from '../../entities/structure/edit-structure-dialog.tsx';
 import { EntityActions } from './entity-actions.tsx';
 
@@ -71,7 +71,7 @@ function DailyActions({ structure }: { structure: StructureView }) {
         </ButtonLink>
       )}
       {mayEnter && (
-        <ButtonLink to={enterFiguresAddress(params)} variation="primary">
+        <ButtonLink to={enterFiguresAddress(params)} opens={enterParameter} variation="primary">
           <Sigma size={14} aria-hidden />
           Enter figures
         </ButtonLink>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
-import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
+import { Link, useOutletContext } from 'react-router-dom';
 import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
+import { useOpened } from '../../../components/address-values.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -15,22 +16,12 @@ import { FinancialCovenantsTable } from './financial-covenants-table.tsx';
 /** Financial covenants with their latest figure; opening one shows its tests and takes the next figure. */
 export function FinancialCovenantsPage() {
   const structure = useOutletContext<Structure>();
-  const [params, setParams] = useSearchParams();
+  const { opened: openedId, open, close } = useOpened('covenant');
   const mayImport = useMayImportCovenants(structure);
   const covenants = useQuery({
     ...covenantQueries.approved(structure.id),
     select: (all) => all.filter(({ covenantType }) => covenantType === 'KPI'),
   });
-  const open = (id: string | null) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (id === null) after.delete('covenant');
-        else after.set('covenant', id);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 
   return (
     <Page>
@@ -52,13 +43,11 @@ export function FinancialCovenantsPage() {
           }
         >
           {(found) => {
-            const opened = found.find(({ id }) => id === params.get('covenant'));
+            const opened = found.find(({ id }) => id === openedId);
             return (
               <>
                 <FinancialCovenantsTable covenants={found} openId={opened?.id ?? null} onOpen={({ id }) => open(id)} />
-                {opened && (
-                  <CovenantDrawer key={opened.id} structure={structure} covenant={opened} onClose={() => open(null)} />
-                )}
+                {opened && <CovenantDrawer key={opened.id} structure={structure} covenant={opened} onClose={close} />}
               </>
             );
           }}

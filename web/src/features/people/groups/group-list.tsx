@@ -7,12 +7,13 @@ import type { Group, GroupType } from '#shared/domain/group.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { groupQueries } from '../../../api/queries/people-queries.ts';
 import { useReadOn } from '../../../api/read-pages.ts';
+import { useAddressValue, useOpened } from '../../../components/address-values.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Page } from '../../../components/page.tsx';
 import { useSteady } from '../../../components/use-steady.ts';
 import styles from '../people.module.css';
-import { useAddressValue, useSettled } from '../use-address-value.ts';
+import { useSettled } from '../use-settled.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupDrawer } from './group-drawer.tsx';
 import { groupWords } from './group-words.ts';
@@ -47,7 +48,7 @@ export function GroupList({ type }: { type: GroupType }) {
   const { organization } = useGlobalState();
   const words = groupWords[type];
   const [search, setSearch] = useAddressValue('search');
-  const [opened, open] = useAddressValue('group');
+  const { opened, open, close } = useOpened('group');
   const [isCreating, setCreating] = useState(false);
   const mayChange = usePermitted('Create', 'Organization');
   const settled = useSettled(search.trim());
@@ -106,7 +107,7 @@ export function GroupList({ type }: { type: GroupType }) {
           more={{ hasMore: groups.hasNextPage, isLoading: groups.isFetchingNextPage, load: groups.fetchNextPage }}
         />
       </div>
-      {opened !== '' && <GroupDrawer key={opened} groupId={opened} onClose={() => open('')} />}
+      {opened !== null && <GroupDrawer key={opened} groupId={opened} onClose={close} />}
       {isCreating && (
         <GroupDialog type={type} existing={null} onSaved={({ id }) => open(id)} onClose={() => setCreating(false)} />
       )}
