@@ -66,7 +66,7 @@ export function CovenantsPage() {
             <EmptyState
               icon={ShieldCheck}
               title="No covenants in force"
-              action={mayImport && <Link to="ai-import">Import covenants from an agreement</Link>}
+              action={mayImport && <Link to="ai-import">Import from agreement</Link>}
             >
               Approved covenants appear here with when they are due and where they stand.
             </EmptyState>

@@ -67,7 +67,7 @@ function DailyActions({ structure }: { structure: StructureView }) {
       {mayRead && (
         <ButtonLink to={`/deals/${structure.id}/reporting-covenants/ai-import`}>
           <FileSearch size={14} aria-hidden />
-          Read an agreement
+          Import from agreement
         </ButtonLink>
       )}
       {mayEnter && (

@@ -34,9 +34,7 @@ export function FinancialCovenantsPage() {
             <EmptyState
               icon={Gauge}
               title="No financial covenants in force"
-              action={
-                mayImport && <Link to="../reporting-covenants/ai-import">Import covenants from an agreement</Link>
-              }
+              action={mayImport && <Link to="../reporting-covenants/ai-import">Import from agreement</Link>}
             >
               Ratios and amounts with a threshold appear here with each period’s figure and headroom.
             </EmptyState>
