@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { beforeSignIn } from '../../api/authentication.ts';
-import { hasDraft, saveDraft, takeDraft } from '../../api/draft-store.ts';
+import { saveDraft, takeDraft } from '../../api/draft-store.ts';
 import { useSteady } from '../../components/use-steady.ts';
 import { type WizardStep, wizardSteps } from './use-structure-wizard.ts';
 
@@ -26,7 +26,7 @@ function placeIn(draft: Readonly<Record<string, unknown>> | null): WizardPlace |
 export function useKeptStep(name: string, place: WizardPlace | null, goOn: (place: WizardPlace) => void): () => void {
   const keep = useSteady(() => {
     if (place !== null) saveDraft(name, { ...place });
-    else if (hasDraft(name)) takeDraft(name);
+    else takeDraft(name);
   });
   const restore = useSteady(goOn);
   const isRead = useRef(false);
