@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EntityType, LaunchStatus } from './entity-types.ts';
+import { AssetSizeUnit } from './project.ts';
 import { StructureSummary } from './structure.ts';
 
 const treeEntity = {
@@ -42,8 +43,13 @@ export const DiagramNode = z.object({
   customId: z.string().nullable(),
   launchStatus: LaunchStatus,
   dealId: z.string().nullable(),
+  /** Commitment of a financing, in `currency`. */
   amount: z.number().nullable(),
   currency: z.string().nullable(),
+  /** A grant that the organization receives: its amount is no commitment. */
+  isReceived: z.boolean(),
+  /** Capacity of a project; null for everything else, and where it is not known. */
+  size: z.object({ size: z.number(), unit: AssetSizeUnit }).nullable(),
 });
 export type DiagramNode = z.infer<typeof DiagramNode>;
 

@@ -3,11 +3,15 @@ import type { DiagramEntity, DiagramLink, StructureData } from '#web/src/entitie
 
 const entityCount = 500;
 const vehicleCount = 20;
+const financingCount = vehicleCount * 3;
 const rounds = 21;
 
 const entity = (id: string, kind: DiagramEntity['kind']): DiagramEntity => ({ id, name: id, kind, kindLabel: kind });
 
-/** A holding with vehicles, each of which holds financings and projects; every project has a lender of its own label, so that none is stacked. */
+/**
+ * A holding with vehicles, each of which holds financings and projects. Unless they are stacked, every project lies in a company of its own, so that
+ * each stands by itself.
+ */
 function aHolding(isStacked: boolean): StructureData {
   const entities: DiagramEntity[] = [entity('holding', 'structure')];
   const links: DiagramLink[] = [];
@@ -17,13 +21,16 @@ function aHolding(isStacked: boolean): StructureData {
   }
   for (let index = 0; entities.length < entityCount; index += 1) {
     const vehicle = `vehicle ${index % vehicleCount}`;
-    const isFinancing = index < vehicleCount * 3;
+    const isFinancing = index < financingCount;
     const id = `${isFinancing ? 'financing' : 'project'} ${index}`;
-    entities.push(entity(id, isFinancing ? 'financing' : 'project'));
-    links.push({ from: vehicle, to: id, ...(isStacked ? {} : { label: `${(index % 50) + 50}%` }) });
-    if (!isFinancing) {
-      links.push({ from: `financing ${index % (vehicleCount * 3)}`, to: id, kind: 'finances' });
+    const owner = isFinancing || isStacked ? vehicle : `company ${index}`;
+    if (owner !== vehicle) {
+      entities.push(entity(owner, 'structure'));
+      links.push({ from: vehicle, to: owner, label: `${(index % 50) + 50}%` });
     }
+    entities.push(entity(id, isFinancing ? 'financing' : 'project'));
+    links.push({ from: owner, to: id, ...(isStacked ? {} : { label: '100%' }) });
+    if (!isFinancing) links.push({ from: `financing ${index % financingCount}`, to: id, kind: 'finances' });
   }
   return { entities, links };
 }

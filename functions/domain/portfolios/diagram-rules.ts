@@ -1,5 +1,5 @@
 import type { StructureType } from '#shared/domain/entity-types.ts';
-import type { StoredFinancing } from '#shared/domain/financing.ts';
+import { isReceivedGrant, type StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
 import type { CounterpartySource, Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -12,10 +12,11 @@ const kindOf = (type: StructureType): DiagramKind =>
 type Named = Pick<Structure, 'id' | 'name' | 'customId' | 'launchStatus'>;
 const named = ({ id, name, customId, launchStatus }: Named): Named => ({ id, name, customId, launchStatus });
 const noAmount = { amount: null, currency: null } as const;
+const noMeasure = { ...noAmount, isReceived: false, size: null } as const;
 
 const structureNode = (structure: Structure): DiagramNode => ({
   ...named(structure),
-  ...noAmount,
+  ...noMeasure,
   kind: kindOf(structure.structureType),
   entityType: structure.structureType,
   dealId: structure.id,
@@ -28,14 +29,17 @@ export const financingNode = (financing: StoredFinancing): DiagramNode => ({
   dealId: financing.dealId,
   amount: financing.commitmentAmount,
   currency: financing.currency,
+  isReceived: isReceivedGrant(financing),
+  size: null,
 });
 
 const projectNode = (project: StoredProject): DiagramNode => ({
   ...named(project),
-  ...noAmount,
+  ...noMeasure,
   kind: 'project',
   entityType: 'Project',
   dealId: project.dealId,
+  size: project.assetSize === null ? null : { size: project.assetSize, unit: project.assetSizeUnit },
 });
 
 const nodesOf = ({ structure, financings, projects }: SeenStructure): readonly DiagramNode[] => [
@@ -135,7 +139,7 @@ export const partyNode = ({ sourceId, sourceName, sourceType }: Relationship, ha
   launchStatus: 'Active',
   ...partyKinds[sourceType],
   dealId: hasPage ? sourceId : null,
-  ...noAmount,
+  ...noMeasure,
 });
 
 export const entitiesOf = (seen: SeenStructures): readonly DiagramNode[] => [...seen.values()].flatMap(nodesOf);

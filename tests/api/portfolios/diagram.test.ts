@@ -20,7 +20,11 @@ beforeAll(async () => {
   organization = await anOrganization();
   const fund = await aStructureIn(organization, { name: 'Northlight Fund II', structureType: 'Fund' });
   const structure = await aStructureIn(organization, { name: 'Harbor Point' });
-  const plant = await aProjectIn(organization, { name: 'Storage', dealId: structure.id, ownershipPercentage: 51 });
+  const plant = await aProjectIn(organization, {
+    name: 'Storage',
+    dealId: structure.id,
+    ownershipPercentage: 51,
+  });
   const loan = await aFinancingIn(organization, {
     name: 'Term loan A',
     dealId: structure.id,
@@ -54,6 +58,31 @@ describe('GET /api/structures/{entityId}/diagram', () => {
       'company Riverside Capital',
     ]);
     expect({ omitted, asOf }).toEqual({ omitted: 0, asOf: null });
+  });
+
+  it('says how large financings and projects are, and which grants are received', async () => {
+    const { id: dealId } = await aStructureIn(organization, { name: 'Pinecrest' });
+    await aProjectIn(organization, { name: 'Microgrid', dealId });
+    await aProjectIn(organization, { name: 'Storage', dealId, assetSize: 25, assetSizeUnit: 'MW' });
+    await aFinancingIn(organization, { name: 'Term loan', dealId, commitmentAmount: 40_000_000 });
+    await aFinancingIn(organization, {
+      name: 'Resilience grant',
+      dealId,
+      financingType: 'Grant',
+      grantRole: 'Grantee',
+      commitmentAmount: 600_000,
+    });
+
+    const { nodes }: Diagram = good(await organization.admin.get(`/api/structures/${dealId}/diagram`)).body;
+    const sizes = nodes.map(({ name, amount, isReceived, size }) => ({ name, amount, isReceived, size }));
+
+    expect(sizes).toEqual([
+      { name: 'Pinecrest', amount: null, isReceived: false, size: null },
+      { name: 'Resilience grant', amount: 600_000, isReceived: true, size: null },
+      { name: 'Term loan', amount: 40_000_000, isReceived: false, size: null },
+      { name: 'Microgrid', amount: null, isReceived: false, size: null },
+      { name: 'Storage', amount: null, isReceived: false, size: { size: 25, unit: 'MW' } },
+    ]);
   });
 
   it('leads from owners, lenders and holders to what they own, finance or hold', async () => {

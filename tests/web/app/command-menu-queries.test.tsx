@@ -112,6 +112,7 @@ const queries: readonly (readonly [string, readonly string[] | null])[] = [
   ['data room sandhollow', ['Data room', 'Sandhollow Solar Portfolio']],
   ['copper diagram', ['Diagram', 'Copper Ridge Wind']],
   ['enter figures copper', ['Enter figures', 'Copper Ridge Wind']],
+  ['read agreement copper', ['Import from agreement', 'Copper Ridge Wind']],
   ['nevada', ['Mesa Flats', 'Sandhollow Solar Portfolio']],
   ['new structure', ['New structure']],
   ['create project', ['New project']],

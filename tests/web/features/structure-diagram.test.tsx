@@ -1,16 +1,27 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { CovenantStatus } from '#shared/domain/covenant.ts';
 import { emptySummary } from '#shared/domain/structure.ts';
 import { Diagram } from '#shared/domain/structure-tree.ts';
 import { termsOf } from '#shared/domain/terms.ts';
 import { aStructureView } from '#tests/web/support/entity-factories.ts';
-import { aGlobalState } from '#tests/web/support/factories.ts';
+import { aCovenant, aGlobalState, aStanding } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import { factsOf } from '#web/src/entities/diagram/structure-data.ts';
 import { diagramData } from '#web/src/features/structure-diagram/diagram-data.ts';
 import { StructureDiagramPage } from '#web/src/features/structure-diagram/structure-diagram-page.tsx';
 
-const node = { customId: null, launchStatus: 'Active', dealId: 'riverside', amount: null, currency: null };
+const node = {
+  customId: null,
+  launchStatus: 'Active',
+  dealId: 'riverside',
+  amount: null,
+  currency: null,
+  isReceived: false,
+  size: null,
+};
+const farmSize = { size: 112_000, unit: 'kW' } as const;
 const edge = { amount: null, currency: null, percentage: null };
 
 const aDiagram = (override: Partial<Diagram> = {}): Diagram =>
@@ -26,7 +37,15 @@ const aDiagram = (override: Partial<Diagram> = {}): Diagram =>
         amount: 5_000_000,
         currency: 'EUR',
       },
-      { ...node, id: 'farm', name: 'Wind farm', kind: 'project', entityType: 'Project', launchStatus: 'Obsolete' },
+      {
+        ...node,
+        id: 'farm',
+        name: 'Wind farm',
+        kind: 'project',
+        entityType: 'Project',
+        launchStatus: 'Obsolete',
+        size: farmSize,
+      },
       { ...node, id: 'bank', name: 'Harbor Bank', kind: 'company', entityType: 'Organization', dealId: null },
     ],
     edges: [
@@ -52,12 +71,18 @@ const aTree = {
 };
 
 const path = '/deals/:dealId/structure';
+const state = { because: 'Tested today.', nextDueDate: null, periodEnd: null, lastTest: null };
+const breached = aCovenant({ state: { ...state, status: 'Breached' } });
+const met = aCovenant({ id: 'leverage', state: { ...state, status: 'Met' } });
+const standingsCall = 'GET /api/organizations/northlight/standings';
+
 const diagramCall = 'GET /api/structures/riverside/diagram';
 
 function open(diagram: Parameters<typeof fakeServer>[0][string], address = '', settings: readonly string[] = []) {
   const server = fakeServer({
     [diagramCall]: diagram,
     'GET /api/entities/riverside/structure': { body: aTree },
+    [standingsCall]: { body: [aStanding(aStructureView({ id: 'riverside' }), [breached, met])] },
   });
   server.install();
   const state = aGlobalState();
@@ -83,10 +108,42 @@ describe('what a diagram says', () => {
 
     expect(entities).toEqual([
       { id: 'riverside', name: 'Riverside', kind: 'structure', kindLabel: 'Vehicle' },
-      { id: 'loan', name: 'Facility', kind: 'financing', kindLabel: 'Term loan', note: '€5M' },
-      { id: 'farm', name: 'Wind farm', kind: 'project', kindLabel: 'Project', status: 'Obsolete' },
+      {
+        id: 'loan',
+        name: 'Facility',
+        kind: 'financing',
+        kindLabel: 'Term loan',
+        size: { amount: 5_000_000, currency: 'EUR' },
+      },
+      { id: 'farm', name: 'Wind farm', kind: 'project', kindLabel: 'Project', size: farmSize, status: 'Obsolete' },
       { id: 'bank', name: 'Harbor Bank', kind: 'company', kindLabel: 'Organization' },
     ]);
+  });
+
+  it('tells the worst of a structure’s covenants, and of an archived one only that it is', () => {
+    const standings = (...statuses: readonly CovenantStatus[]) =>
+      new Map([
+        ['riverside', statuses.map((status) => ({ status }))],
+        ['farm', [{ status: 'Breached' as const }]],
+      ]);
+    const told = (...statuses: readonly CovenantStatus[]) =>
+      diagramData(aDiagram(), terms, standings(...statuses)).entities.map(({ status, statusCount }) =>
+        statusCount === undefined ? status : `${statusCount} ${status}`,
+      );
+
+    expect(told('Met', 'Breached', 'AtRisk', 'Breached')).toEqual(['2 Breached', undefined, 'Obsolete', undefined]);
+    expect(told('Pending', 'AtRisk', 'Met')[0]).toBe('1 AtRisk');
+    expect(told('Pending', 'Met')[0]).toBe('Met');
+    expect(told('Pending')[0]).toBe('Pending');
+    expect(told()[0]).toBeUndefined();
+  });
+
+  it('says of a grant that is received that it is', () => {
+    const [riverside, loan, ...others] = aDiagram().nodes;
+    const nodes = [riverside, { ...loan, isReceived: true }, ...others];
+    const [, grant] = diagramData(aDiagram({ nodes: nodes as Diagram['nodes'] }), terms).entities;
+
+    expect(grant && factsOf(grant)).toBe('€5M received');
   });
 
   it('names roles, shares and amounts on its lines', () => {
@@ -148,10 +205,30 @@ describe('the page of the diagram', () => {
     expect(screen.queryByText('This day is still to come. Today is shown.')).toBeNull();
   });
 
+  it('says how large entities are and where covenants stand, in one call however many structures there are', async () => {
+    const { user, server } = open({ body: aDiagram() });
+    await user.click(await screen.findByRole('radio', { name: 'List' }));
+
+    const [structure, loan, farm] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(structure).toMatch(/^Riverside.*1 breached$/);
+    expect(loan).toContain('Term loan · €5M');
+    expect(farm).toMatch(/Project · 112 MWArchived$/);
+    const asked = server.all(standingsCall).filter(({ query }) => query.get('belowId') === 'riverside');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says nothing of standings on another day than today', async () => {
+    const { user, server } = open({ body: aDiagram({ asOf: '2026-03-31' }) }, '?asOf=2026-03-31');
+    await user.click(await screen.findByRole('radio', { name: 'List' }));
+
+    expect(screen.queryByText('1 breached')).not.toBeInTheDocument();
+    expect(server.last(standingsCall)).toBeUndefined();
+  });
+
   it('asks for what is obsolete on demand', async () => {
     const { user, server } = open({ body: aDiagram() });
 
-    await user.click(await screen.findByRole('switch', { name: 'Show archived' }));
+    await user.click(await screen.findByRole('switch', { name: 'Include archived' }));
 
     await waitFor(() => expect(server.last(diagramCall)?.query.get('includeObsolete')).toBe('true'));
   });

@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#shared/time/dates.ts';
 import { aStructureView } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aStanding, aStructure, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import { savedLines } from '#tests/web/support/tables.ts';
 import { CovenantsPage } from '#web/src/features/covenants/covenants-page.tsx';
 import { FinancialCovenantsPage } from '#web/src/features/covenants/figures/financial-covenants-page.tsx';
 import { AlertsPage } from '#web/src/features/oversight/alerts-page.tsx';
@@ -13,6 +14,8 @@ import { AllEntitiesPage } from '#web/src/features/oversight/all-entities-page.t
 import { ReportPage } from '#web/src/features/oversight/report-page.tsx';
 import { ReportsPage } from '#web/src/features/oversight/reports-page.tsx';
 import { KpiDashboardTab } from '#web/src/features/portfolio/kpi-dashboard-tab.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const today = new Date().toISOString().slice(0, 10);
 const state = { because: 'Below.', nextDueDate: '2020-01-31', periodEnd: '2026-09-30', lastTest: null };
@@ -66,6 +69,20 @@ describe('a list of covenants', { timeout: 20_000 }, () => {
 
     const table = within(await screen.findByRole('table', { name: 'Reports' }));
     expect(table.getByRole('cell', { name: 'Apr 12, 2026' })).toBeVisible();
+  });
+
+  it('of reports has what every other list has: order, columns, filters and an export', async () => {
+    const lines = savedLines();
+    const { user, router } = open(<ReportsPage />);
+    const table = within(await screen.findByRole('table', { name: 'Reports' }));
+
+    await user.click(table.getByRole('button', { name: /^Covenant/ }));
+    expect(router.state.location.search).toContain('reports.sort');
+    expect(screen.getByRole('button', { name: 'Columns' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Export/ }));
+    await user.click(screen.getByRole('menuitem', { name: /CSV/ }));
+
+    await waitFor(async () => expect((await lines())[1]).toContain('Annual audited accounts'));
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { layOut, nodeWidth } from '#web/src/entities/diagram/diagram-layout.ts';
+import { cardFonts, nodeWidth } from '#web/src/entities/diagram/card-size.ts';
+import { layOut } from '#web/src/entities/diagram/diagram-layout.ts';
+import { labelFont } from '#web/src/entities/diagram/line-labels.ts';
 import type { StructureData } from '#web/src/entities/diagram/structure-data.ts';
-import { openingView } from '#web/src/entities/diagram/use-steady-view.ts';
+import { openingView, readable, wholeView } from '#web/src/entities/diagram/use-steady-view.ts';
 
 const phone = { width: 340, height: 460 };
 const desk = { width: 1_100, height: 600 };
@@ -54,12 +56,28 @@ describe('how a diagram opens', () => {
     for (const canvas of [phone, desk]) {
       const { left, top, width, zoom } = firstCard(structureWith(30), canvas);
 
-      expect(zoom).toBe(0.8);
+      expect(zoom).toBe(readable);
       expect(left).toBeGreaterThanOrEqual(0);
       expect(left + width).toBeLessThanOrEqual(canvas.width);
       expect(top).toBeGreaterThan(0);
       expect(top).toBeLessThan(canvas.height / 2);
       expect(topOf(structureWith(30), 'owner', canvas)).toBeCloseTo(24);
     }
+  });
+
+  it('has no text smaller than 12 pixels', () => {
+    const sizes = [cardFonts.name, cardFonts.words, labelFont].map(({ size }) => size * readable);
+
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
+  });
+
+  it('shows all of it on demand', () => {
+    const layout = layOut(structureWith(30));
+    const { x, y, zoom } = wholeView(layout, desk);
+
+    expect(zoom).toBeLessThan(readable);
+    expect([x, y].every((margin) => margin >= 24)).toBe(true);
+    expect(x + layout.width * zoom).toBeLessThanOrEqual(desk.width - 24 + 0.001);
+    expect(y + layout.height * zoom).toBeLessThanOrEqual(desk.height - 24 + 0.001);
   });
 });

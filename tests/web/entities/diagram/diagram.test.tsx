@@ -1,11 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { foldBranches, foldedAtFirst } from '#web/src/entities/diagram/branches.ts';
+import { nodeWidth } from '#web/src/entities/diagram/card-size.ts';
 import { neighborOf } from '#web/src/entities/diagram/diagram-canvas.tsx';
-import { type DiagramLayout, layOut, nodeWidth } from '#web/src/entities/diagram/diagram-layout.ts';
+import { type DiagramLayout, layOut } from '#web/src/entities/diagram/diagram-layout.ts';
 import { drawDiagram } from '#web/src/entities/diagram/diagram-svg.ts';
 import { EntityList } from '#web/src/entities/diagram/entity-list.tsx';
+import { groupSiblings } from '#web/src/entities/diagram/groups.ts';
 import { labelPoint, linePath } from '#web/src/entities/diagram/line-path.ts';
 import { type DiagramEntity, joinLinks, type StructureData } from '#web/src/entities/diagram/structure-data.ts';
 import { StructureDiagram } from '#web/src/entities/diagram/structure-diagram.tsx';
@@ -121,27 +123,43 @@ describe('the layout of a diagram', () => {
 
   it('stands many alike in one block with one line from each that leads to them', () => {
     const { stacks, lines } = layOut(facility(40));
+    const [stack] = stacks;
 
     expect(stacks.map(({ members }) => members.length)).toEqual([40]);
-    expect(lines.map(({ from, to }) => `${from} to ${to}`)).toEqual([
-      'deal to loan',
-      'deal to stack 1',
-      'loan to stack 1',
+    expect(lines.map(({ from, to }) => [from, to])).toEqual([
+      ['deal', 'loan'],
+      ['deal', stack?.id],
+      ['loan', stack?.id],
     ]);
   });
 
-  it('stands nobody in a block who has a share of their own', () => {
-    const data = facility(12);
-    const links = data.links.map((link, index) => (link.from === 'deal' ? { ...link, label: `${index}%` } : link));
+  it('says in the card of each what its line alone would say, and at the line what is said of all', () => {
+    const lenders = Array.from({ length: 8 }, (_, index) => `lender ${index}`);
+    const { placed, lines, stacks } = layOut({
+      entities: [entity('loan', 'financing'), ...lenders.map((id) => entity(id, 'company'))],
+      links: lenders.map((id, index) => ({ from: id, to: 'loan', kind: 'party', label: `Lender · ${index + 1}%` })),
+    });
 
-    expect(layOut({ ...data, links }).stacks).toEqual([]);
+    expect(stacks.map(({ members }) => members)).toEqual([lenders]);
+    expect(lines.map(({ from, to, label }) => [from, to, label])).toEqual([[stacks[0]?.id, 'loan', 'Lender']]);
+    expect(placed.filter(({ entity: { kind } }) => kind === 'company').map(({ entity: { note } }) => note)).toEqual(
+      lenders.map((_, index) => `${index + 1}%`),
+    );
+  });
+
+  it('stands nobody in a block with whom others have to do', () => {
+    const data = facility(12);
+    const links = [...data.links, ...data.entities.slice(2).map(({ id }) => ({ from: id, to: `part of ${id}` }))];
+    const entities = [...data.entities, ...data.entities.slice(2).map(({ id }) => entity(`part of ${id}`))];
+
+    expect(layOut({ entities, links }).stacks).toEqual([]);
   });
 
   it('makes room for names in two lines', () => {
     const long = { ...entity('long'), name: 'Northlight Infrastructure Debt and Credit Fund II' };
 
     expect(layOut({ entities: [entity('short'), long], links: [] }).nodeHeight).toBe(
-      layOut({ entities: [entity('short')], links: [] }).nodeHeight + 18,
+      layOut({ entities: [entity('short')], links: [] }).nodeHeight + 20,
     );
   });
 
@@ -252,11 +270,11 @@ describe('the labels of lines', () => {
   });
 
   it('take two lines where they are long', () => {
-    const font = { size: 11 };
-    expect(labelLines('Agent, Lender · 30% · $18.6M', 72, font)).toEqual(['Agent, Lender', '30% · $18.6M']);
-    expect(labelLines('Lender · 40%, Agent', 72, font)).toEqual(['Lender · 40%,', 'Agent']);
-    expect(labelLines('100%', 72, font)).toEqual(['100%']);
-    expect(labelLines('Sponsor/Owner of everything', 72, font)).toEqual(['Sponsor/Owner of everything']);
+    const font = { size: 13 };
+    expect(labelLines('Agent, Lender · 30% · $18.6M', 84, font)).toEqual(['Agent, Lender', '30% · $18.6M']);
+    expect(labelLines('Lender · 40%, Agent', 84, font)).toEqual(['Lender · 40%,', 'Agent']);
+    expect(labelLines('100%', 84, font)).toEqual(['100%']);
+    expect(labelLines('Sponsor/Owner of everything', 84, font)).toEqual(['Sponsor/Owner of everything']);
   });
 });
 
@@ -314,6 +332,76 @@ describe('folding a branch', () => {
   it('is done at first only where the diagram is too large to be read', () => {
     expect(foldedAtFirst(facility(20)).size).toBe(0);
     expect([...foldedAtFirst(facility(200))]).toEqual(['loan']);
+  });
+});
+
+describe('a group of siblings', () => {
+  const words = { project: { one: 'Project', many: 'Projects' } };
+  const sized: StructureData = {
+    ...facility(8),
+    entities: facility(8).entities.map((one, index) =>
+      one.kind === 'project'
+        ? {
+            ...one,
+            size: { size: index === 2 ? 500 : 2, unit: index === 2 ? 'kW' : 'MW' },
+            status: 'Obsolete' as const,
+          }
+        : one,
+    ),
+  };
+  const grouped = (data: StructureData, opened: readonly string[] = []) =>
+    groupSiblings(foldBranches(data, new Set()), new Set(opened), words);
+  const groupIn = (data: StructureData) => grouped(data).shown.entities.find(({ members }) => members !== undefined);
+
+  it('is one card with what all of them come to, and one line for theirs', () => {
+    const { shown, hidden, foldable } = grouped(sized);
+    const group = groupIn(sized);
+
+    expect(group).toMatchObject({ name: '8 projects', size: { size: 14.5, unit: 'MW' }, status: 'Obsolete' });
+    expect(shown.entities.map(({ id }) => id)).toEqual(['deal', 'loan', group?.id]);
+    expect(shown.links.map(({ from, to }) => [from, to])).toEqual([
+      ['deal', 'loan'],
+      ['deal', group?.id],
+      ['loan', group?.id],
+    ]);
+    expect([hidden.get(group?.id ?? ''), foldable.has(group?.id ?? '')]).toEqual([8, true]);
+  });
+
+  it('opens to a frame around them, which closes it', () => {
+    const id = groupIn(sized)?.id ?? '';
+    const { shown, openGroups } = grouped(sized, [id]);
+
+    expect(shown.entities).toEqual(sized.entities);
+    expect([...openGroups]).toEqual([id]);
+    expect(layOut(shown).stacks.map((stack) => stack.id)).toEqual([id]);
+  });
+
+  it('says what is worst among them, and no sum of what cannot be added', () => {
+    const statuses = ['AtRisk', 'Breached', 'Breached'] as const;
+    const entities = sized.entities.map((one, index) => ({
+      ...one,
+      status: statuses[index - 2] ?? ('Met' as const),
+      ...(index === 4 ? { size: { amount: 5, currency: 'USD' }, statusCount: 3 } : {}),
+    }));
+
+    expect(groupIn({ ...sized, entities })).toMatchObject({ status: 'Breached', statusCount: 4 });
+    expect(groupIn({ ...sized, entities })?.size).toBeUndefined();
+  });
+
+  it('is made of more than six, and never of what can be folded', () => {
+    expect(groupIn(facility(6))).toBeUndefined();
+    expect(groupIn(facility(7))).toBeDefined();
+
+    const vehicles = Array.from({ length: 8 }, (_, index) => `vehicle ${index}`);
+    const holdings: StructureData = {
+      entities: [entity('deal', 'structure'), ...vehicles.flatMap((id) => [entity(id), entity(`part of ${id}`)])],
+      links: vehicles.flatMap((id) => [
+        { from: 'deal', to: id },
+        { from: id, to: `part of ${id}` },
+      ]),
+    };
+    const { shown } = groupSiblings(foldBranches(holdings, new Set(vehicles)), new Set(), words);
+    expect(shown.entities.map(({ id }) => id)).toEqual(['deal', ...vehicles]);
   });
 });
 
@@ -390,8 +478,25 @@ describe('a structure diagram', () => {
     ]);
   });
 
+  it('opens as a list on a phone, and as a drawing elsewhere', () => {
+    const usual = window.matchMedia('print');
+    const matches = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...usual,
+      matches: query === '(max-width: 640px)',
+    }));
+    render(<StructureDiagram title="Sandhollow" data={holding} />);
+    expect(screen.getByRole('radio', { name: 'List' })).toBeChecked();
+    matches.mockRestore();
+    cleanup();
+
+    render(<StructureDiagram title="Sandhollow" data={holding} />);
+    expect(screen.getByRole('radio', { name: 'Diagram' })).toBeChecked();
+  });
+
   it('tells what its pictures and lines stand for', () => {
-    render(<StructureDiagram title="Facility" data={facility(2)} words={{ financing: 'Loan' }} />);
+    render(
+      <StructureDiagram title="Facility" data={facility(2)} words={{ financing: { one: 'Loan', many: 'Loans' } }} />,
+    );
 
     const legend = screen.getByRole('list', { name: 'Legend' });
     expect([...legend.children].map(({ textContent }) => textContent)).toEqual([

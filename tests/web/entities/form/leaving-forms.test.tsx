@@ -123,9 +123,9 @@ describe('leaving the page on which a deal is set up', { timeout: 30_000 }, () =
     cleanup();
 
     const again = openWizard();
-    expect(await screen.findByLabelText('Deal Name')).toHaveValue('Riverside senior facility');
-    await again.user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByLabelText('Project name')).toHaveValue('Mesa solar');
+    await again.user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByLabelText('Deal Name')).toHaveValue('Riverside senior facility');
   });
 
   it('does not offer again what was made before a failure, and keeps the rest for the structure that there is', async () => {

@@ -126,12 +126,35 @@ describe('setting up a deal', { timeout: 30_000 }, () => {
     cleanup();
 
     const reopened = openWizard();
-    expect(await screen.findByText(/^Your earlier entries/)).toBeVisible();
+    expect(await screen.findByLabelText('Project name')).toHaveValue('Mesa solar');
+    expect(screen.getByText(/^Your earlier entries/)).toBeVisible();
+    await reopened.user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByLabelText('Deal Name')).toHaveValue('Riverside senior facility');
     await next(reopened);
-    expect(await screen.findByLabelText('Project name')).toHaveValue('Mesa solar');
-    await reopened.user.click(screen.getByRole('button', { name: 'Back' }));
-    await reopened.user.click(screen.getByRole('button', { name: 'Start over' }));
+    await reopened.user.click(await screen.findByRole('button', { name: 'Start over' }));
+    expect(screen.getByLabelText('Deal Name')).toHaveValue('');
+  });
+
+  it('goes on at the review, without what was skipped, and makes it from there', async () => {
+    const page = openWizard();
+    await page.user.type(screen.getByLabelText('Deal Name'), 'Riverside senior facility');
+    await next(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Skip' }));
+    await page.user.type(await screen.findByLabelText('Financing name'), 'Riverside term loan');
+    await next(page);
+    await screen.findByRole('heading', { name: 'Riverside term loan' });
+    window.dispatchEvent(new Event('pagehide'));
+    cleanup();
+
+    const reopened = openWizard();
+    expect(await screen.findByRole('heading', { name: 'Riverside term loan' })).toBeVisible();
+    expect(screen.getByText(/^No project for now/)).toBeVisible();
+    await reopened.user.click(screen.getByRole('button', { name: 'Create deal' }));
+
+    expect(await screen.findByText('Deal created successfully')).toBeVisible();
+    expect(received(reopened)).toEqual(['/api/organizations/northlight/deals', '/api/deals/riverside/loans']);
+    cleanup();
+    openWizard();
     expect(screen.getByLabelText('Deal Name')).toHaveValue('');
   });
 

@@ -102,9 +102,9 @@ export function actsOn(visitor: GlobalState, structure: ActedStructure): readonl
     ...(reads
       ? [
           leads('agreement', `/deals/${id}/reporting-covenants/ai-import`, {
-            label: 'Read an agreement',
+            label: 'Import from agreement',
             hint: name,
-            keywords: 'upload import credit agreement covenants ai',
+            keywords: 'upload read credit agreement covenants ai',
           }),
         ]
       : []),

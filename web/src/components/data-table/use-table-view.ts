@@ -1,6 +1,6 @@
 import type { SortingState } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type FilterKinds, type TableView, viewFromParameters, viewToParameters } from './table-view.ts';
 
 export interface ViewChange {
@@ -24,14 +24,15 @@ export function useAddressView(
   sortedBy: SortingState,
 ): readonly [TableView, ChangeView] {
   const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation();
   const view = useMemo(
     () => viewFromParameters(tableId, parameters, columnIds, filterKinds, sortedBy),
     [tableId, parameters, columnIds, filterKinds, sortedBy],
   );
   const change: ChangeView = (changed, { replace = false } = {}) =>
     setParameters((before) => viewToParameters(tableId, { ...view, ...changed }, before, sortedBy), {
-      replace,
       preventScrollReset: true,
+      ...(replace ? { replace, state } : {}),
     });
   return [view, change];
 }

@@ -60,6 +60,8 @@ export interface FoldedData {
   readonly hidden: ReadonlyMap<string, number>;
   /** Those with something below them, which can be folded. */
   readonly foldable: ReadonlySet<string>;
+  /** Groups of siblings that stand open, each in a frame that closes it again. */
+  readonly openGroups: ReadonlySet<string>;
 }
 
 /**
@@ -79,6 +81,7 @@ export function foldBranches(data: StructureData, folded: ReadonlySet<string>): 
     },
     hidden: new Map([...folded].filter((id) => shown.has(id)).map((id) => [id, hiddenBelow(id)] as const)),
     foldable: new Set(below.keys()),
+    openGroups: new Set(),
   };
 }
 

@@ -1,11 +1,17 @@
-import { Background, Controls, MiniMap, ReactFlow } from '@xyflow/react';
+import { Background, ControlButton, Controls, MiniMap, ReactFlow } from '@xyflow/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
-import type { FoldedData } from './branches.ts';
-import { type DiagramLayout, layOut, nodeWidth } from './diagram-layout.ts';
+import { foldBranches } from './branches.ts';
+import { focusCard, useFocusKept } from './card-focus.ts';
+import { nodeWidth } from './card-size.ts';
+import styles from './diagram.module.css';
+import { type DiagramLayout, layOut } from './diagram-layout.ts';
 import { EntityCard, StackFrame } from './entity-card.tsx';
 import { edgesOf, nodesOf } from './flow-elements.ts';
+import { groupSiblings } from './groups.ts';
+import type { KindWords } from './kind-words.ts';
 import { RoutedLine } from './routed-line.tsx';
 import type { DiagramEntity } from './structure-data.ts';
+import type { Folding } from './use-folding.ts';
 import { useSteadyView } from './use-steady-view.ts';
 import '@xyflow/react/dist/base.css';
 
@@ -17,10 +23,17 @@ const entitiesWithMap = 40;
 
 const keysInWords = 'Enter opens it, arrow keys lead to its neighbors, Space folds or shows what is below.';
 const lineInWords = 'Its label is shown while it has the focus.';
+const texts = {
+  'node.a11yDescription.default': keysInWords,
+  'edge.a11yDescription.default': lineInWords,
+  'controls.zoomIn.ariaLabel': 'Zoom in',
+  'controls.zoomOut.ariaLabel': 'Zoom out',
+} as const;
 
 interface DiagramCanvasProps {
   readonly title: string;
-  readonly folded: FoldedData;
+  readonly folding: Folding;
+  readonly words: KindWords;
   readonly onOpen: ((entity: DiagramEntity) => void) | undefined;
   readonly onFold: (id: string) => void;
   /** Gets what is drawn, so that it can be written to a file. */
@@ -28,21 +41,24 @@ interface DiagramCanvasProps {
 }
 
 /** The drawing; fetched when the first one is shown. Tab goes through the entities, Enter opens one, arrows lead to neighbors. */
-export function DiagramCanvas({ title, folded, onOpen, onFold, onLaidOut }: DiagramCanvasProps) {
+export function DiagramCanvas({ title, folding, words, onOpen, onFold, onLaidOut }: DiagramCanvasProps) {
+  const { data, folded: branches, opened } = folding;
+  const folded = useMemo(
+    () => groupSiblings(foldBranches(data, branches), opened, words),
+    [data, branches, opened, words],
+  );
   const canvas = useRef<HTMLDivElement>(null);
   const layout = useMemo(() => layOut(folded.shown), [folded]);
-  const { fold, ...view } = useSteadyView(layout, canvas, onFold);
+  const { fold: foldInPlace, showWhole, ...view } = useSteadyView(layout, canvas, onFold);
+  const fold = useFocusKept(canvas, layout, foldInPlace);
   const nodes = useMemo(() => nodesOf(layout, folded, fold), [layout, folded, fold]);
   const edges = useMemo(() => edgesOf(layout), [layout]);
   useEffect(() => onLaidOut(layout), [layout, onLaidOut]);
 
   const open = (id: string) => {
     const found = layout.placed.find(({ entity }) => entity.id === id);
-    if (found !== undefined) onOpen?.(found.entity);
-  };
-  const focus = (id: string | null) => {
-    const cards = canvas.current?.querySelectorAll<HTMLElement>('.react-flow__node') ?? [];
-    for (const card of cards) if (card.dataset['id'] === id) card.focus();
+    if (found?.entity.members !== undefined) fold(id);
+    else if (found !== undefined) onOpen?.(found.entity);
   };
   const isLinked = (one: string, other: string) =>
     folded.shown.links.some(({ from, to }) => (from === one && to === other) || (from === other && to === one));
@@ -51,7 +67,7 @@ export function DiagramCanvas({ title, folded, onOpen, onFold, onLaidOut }: Diag
     if (id === undefined) return;
     if (event.key === 'Enter') open(id);
     else if (event.key === ' ' && folded.foldable.has(id)) fold(id);
-    else if (isDirection(event.key)) focus(neighborOf(id, event.key, layout, isLinked));
+    else if (isDirection(event.key)) focusCard(canvas.current, neighborOf(id, event.key, layout, isLinked));
     else return;
     event.preventDefault();
   };
@@ -72,12 +88,17 @@ export function DiagramCanvas({ title, folded, onOpen, onFold, onLaidOut }: Diag
       zoomOnScroll={false}
       preventScrolling={false}
       nodesFocusable
-      ariaLabelConfig={{ 'node.a11yDescription.default': keysInWords, 'edge.a11yDescription.default': lineInWords }}
+      ariaLabelConfig={texts}
+      proOptions={{ hideAttribution: true }}
       onNodeClick={(_, { id }) => open(id)}
       onKeyDown={onKeyDown}
     >
       <Background gap={20} size={1} color="var(--border)" />
-      <Controls showInteractive={false} position="bottom-left" aria-label="Zoom" />
+      <Controls showInteractive={false} showFitView={false} position="bottom-left" aria-label="Zoom">
+        <ControlButton className={styles['fitAll'] ?? ''} onClick={showWhole}>
+          Fit all
+        </ControlButton>
+      </Controls>
       {layout.placed.length >= entitiesWithMap && (
         <MiniMap
           position="bottom-right"

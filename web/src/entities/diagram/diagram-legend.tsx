@@ -1,14 +1,7 @@
 import styles from './diagram.module.css';
 import { EntityIcon } from './entity-icon.tsx';
+import { type KindWords, kindWordsOf } from './kind-words.ts';
 import type { EntityKind, LinkKind, StructureData } from './structure-data.ts';
-
-const entityWords: Readonly<Record<EntityKind, string>> = {
-  structure: 'Structure',
-  fund: 'Fund',
-  financing: 'Financing',
-  project: 'Project',
-  company: 'Company',
-};
 
 const lineWords: Readonly<Record<LinkKind, string>> = {
   holds: 'owns or holds',
@@ -21,12 +14,11 @@ const lineKinds: readonly LinkKind[] = ['holds', 'finances', 'party'];
 
 interface DiagramLegendProps {
   readonly data: StructureData;
-  /** The organization's own words for kinds of entities. */
-  readonly words?: Readonly<Partial<Record<EntityKind, string>>> | undefined;
+  readonly words: KindWords;
 }
 
 /** What the pictures and lines of this diagram stand for. */
-export function DiagramLegend({ data, words = {} }: DiagramLegendProps) {
+export function DiagramLegend({ data, words }: DiagramLegendProps) {
   const kinds = entityKinds.filter((kind) => data.entities.some((entity) => entity.kind === kind));
   const lines = lineKinds.filter((kind) => data.links.some((link) => (link.kind ?? 'holds') === kind));
   return (
@@ -34,7 +26,7 @@ export function DiagramLegend({ data, words = {} }: DiagramLegendProps) {
       {kinds.map((kind) => (
         <li key={kind}>
           <EntityIcon kind={kind} />
-          {words[kind] ?? entityWords[kind]}
+          {kindWordsOf(kind, words).one}
         </li>
       ))}
       {lines.map((kind) => (

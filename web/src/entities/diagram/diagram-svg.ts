@@ -1,16 +1,9 @@
-import { formatStanding } from '#shared/format/covenant-words.ts';
 import { estimateTextWidth } from '#shared/format/text-width.ts';
-import {
-  cardPadding,
-  type DiagramLayout,
-  nameInCard,
-  nameLineHeight,
-  nodeWidth,
-  type Placed,
-} from './diagram-layout.ts';
-import { type LabeledLink, labelFont, labelLineHeight } from './line-labels.ts';
+import { cardFonts, cardPadding, nameInCard, nameLineHeight, nodeWidth } from './card-size.ts';
+import type { DiagramLayout, Placed } from './diagram-layout.ts';
+import { type LabeledLink, labelBaseline, labelFont, labelLineHeight } from './line-labels.ts';
 import { linePath } from './line-path.ts';
-import type { DiagramEntity, EntityKind, LinkKind } from './structure-data.ts';
+import { type DiagramEntity, type EntityKind, factsOf, type LinkKind, statusText } from './structure-data.ts';
 import { fitText } from './text-lines.ts';
 
 /** Answers a color of the theme by the name of its token: `text-muted`. */
@@ -44,7 +37,7 @@ interface Words {
   readonly size: number;
   readonly color: string;
   readonly weight?: number;
-  readonly anchor?: 'middle';
+  readonly anchor?: 'middle' | 'end';
 }
 
 const words = (text: string, { x, y, size, color, weight = 400, anchor }: Words): string =>
@@ -53,26 +46,30 @@ const words = (text: string, { x, y, size, color, weight = 400, anchor }: Words)
 const textWidth = nodeWidth - 2 * cardPadding;
 
 function card({ entity, x, y }: Placed, nodeHeight: number, color: Color): string {
-  const { name, kind, kindLabel, note, status } = entity;
-  const heading = note === undefined ? kindLabel : `${kindLabel} · ${note}`;
+  const { name, kind, kindLabel, status } = entity;
+  const [facts, standing] = [factsOf(entity), statusText(entity)];
   const stripe = `<rect x="${x}" y="${y}" width="4" height="${nodeHeight}" rx="2" fill="${color(kindTokens[kind])}"/>`;
   const at = x + cardPadding;
   const names = nameInCard(name);
+  const below = y + 52 + names.length * nameLineHeight;
+  const { size } = cardFonts.words;
   return [
     `<rect x="${x}" y="${y}" width="${nodeWidth}" height="${nodeHeight}" rx="6" fill="${color('surface')}" stroke="${color('border-control')}"/>`,
     stripe,
-    words(fitText(heading, textWidth, { size: 12 }), { x: at, y: y + 24, size: 12, color: color('text-muted') }),
+    words(fitText(kindLabel, textWidth, cardFonts.words), { x: at, y: y + 24, size, color: color('text-muted') }),
     ...names.map((part, index) =>
-      words(part, { x: at, y: y + 46 + index * nameLineHeight, size: 13, color: color('text'), weight: 600 }),
+      words(part, { x: at, y: y + 46 + index * nameLineHeight, ...cardFonts.name, color: color('text') }),
     ),
+    words(facts, { x: at, y: below, size, color: color('text') }),
     ...(status === undefined
       ? []
       : [
-          words(`● ${formatStanding(status)}`, {
-            x: at,
-            y: y + 52 + names.length * nameLineHeight,
-            size: 12,
+          words(`● ${standing}`, {
+            x: x + nodeWidth - cardPadding,
+            y: below,
+            size,
             color: color(statusTokens[status]),
+            anchor: 'end',
           }),
         ]),
   ].join('');
@@ -87,7 +84,7 @@ function line({ points, kind, label, text }: LabeledLink, color: Color): string 
   const told = text.lines.map((part, index) =>
     words(part, {
       x: x + width / 2,
-      y: y + 12 + index * labelLineHeight,
+      y: y + labelBaseline + index * labelLineHeight,
       size: labelFont.size,
       color: color('text-muted'),
       anchor: 'middle',
@@ -103,7 +100,8 @@ const noteFont = { size: 12 } as const;
 function notesOf({ lines, placed }: DiagramLayout): readonly string[] {
   const names = new Map(placed.map(({ entity }) => [entity.id, entity.name]));
   const crowded = lines.filter(({ text }) => text?.isShown === false);
-  return crowded.map(({ from, to, label = '' }) => `${names.get(from) ?? ''} → ${names.get(to) ?? ''}: ${label}`);
+  const nameOf = (id: string) => names.get(id) ?? 'several';
+  return crowded.map(({ from, to, label = '' }) => `${nameOf(from)} → ${nameOf(to)}: ${label}`);
 }
 
 const margin = 32;

@@ -1,9 +1,9 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { Minus, Plus } from 'lucide-react';
-import { StandingBadge } from '../../components/status-badge.tsx';
 import styles from './diagram.module.css';
 import { EntityIcon } from './entity-icon.tsx';
-import type { DiagramEntity } from './structure-data.ts';
+import { EntityStatus } from './entity-status.tsx';
+import { type DiagramEntity, factsOf } from './structure-data.ts';
 
 export interface EntityCardData extends Record<string, unknown> {
   readonly entity: DiagramEntity;
@@ -14,7 +14,14 @@ export interface EntityCardData extends Record<string, unknown> {
 }
 
 export type EntityNode = Node<EntityCardData, 'entity'>;
-export type StackNode = Node<Record<string, unknown>, 'stack'>;
+
+export interface StackData extends Record<string, unknown> {
+  readonly id: string;
+  /** Null where the frame is not to be closed. */
+  readonly onClose: ((id: string) => void) | null;
+}
+
+export type StackNode = Node<StackData, 'stack'>;
 
 const handle = { className: styles['handle'] ?? '', isConnectable: false };
 
@@ -25,13 +32,13 @@ export function EntityCard({ data: { entity, isFoldable, hidden, onFold } }: Nod
       <Handle type="target" position={Position.Top} {...handle} />
       <span className={styles['kind']}>
         <EntityIcon kind={entity.kind} />
-        <span className={styles['kindWords']}>
-          {entity.kindLabel}
-          {entity.note !== undefined && ` · ${entity.note}`}
-        </span>
+        <span className={styles['kindWords']}>{entity.kindLabel}</span>
       </span>
       <strong title={entity.name}>{entity.name}</strong>
-      {entity.status && <StandingBadge status={entity.status} />}
+      <span className={styles['facts']}>
+        <span className={styles['size']}>{factsOf(entity)}</span>
+        <EntityStatus entity={entity} />
+      </span>
       {isFoldable && (
         <button
           type="button"
@@ -39,7 +46,7 @@ export function EntityCard({ data: { entity, isFoldable, hidden, onFold } }: Nod
           tabIndex={-1}
           aria-hidden
           className={`${styles['fold']} nodrag nopan`}
-          title={hidden === null ? 'Fold what is below' : 'Show what is below'}
+          title={foldTitle(entity, hidden)}
           onClick={(event) => {
             event.stopPropagation();
             onFold(entity.id);
@@ -54,11 +61,23 @@ export function EntityCard({ data: { entity, isFoldable, hidden, onFold } }: Nod
   );
 }
 
-/** The frame around entities that one line leads to. */
-export function StackFrame() {
+function foldTitle({ members }: DiagramEntity, hidden: number | null): string {
+  if (members !== undefined) return 'Show them one by one';
+  return hidden === null ? 'Fold what is below' : 'Show what is below';
+}
+
+/** The frame around entities that one line leads to, or from. */
+export function StackFrame({ data: { id, onClose } }: NodeProps<StackNode>) {
   return (
     <div className={styles['stack']}>
       <Handle type="target" position={Position.Top} {...handle} />
+      {onClose !== null && (
+        <button type="button" className={`${styles['close']} nodrag nopan`} onClick={() => onClose(id)}>
+          <Minus size={12} aria-hidden />
+          Close group
+        </button>
+      )}
+      <Handle type="source" position={Position.Bottom} {...handle} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { StandingBadge } from '../../components/status-badge.tsx';
 import styles from './diagram.module.css';
 import { EntityIcon } from './entity-icon.tsx';
-import { type DiagramEntity, joinLinks, type StructureData } from './structure-data.ts';
+import { EntityStatus } from './entity-status.tsx';
+import { type DiagramEntity, factsOf, joinLinks, type StructureData } from './structure-data.ts';
 
 interface EntityListProps {
   readonly data: StructureData;
@@ -29,11 +29,11 @@ export function EntityList({ data, onOpen }: EntityListProps) {
             )}
             <span className={styles['kind']}>
               {entity.kindLabel}
-              {entity.note !== undefined && ` · ${entity.note}`}
+              {factsOf(entity) !== '' && ` · ${factsOf(entity)}`}
               {told(entity.id).length > 0 && ` · linked to ${told(entity.id).join(', ')}`}
             </span>
           </span>
-          {entity.status && <StandingBadge status={entity.status} />}
+          <EntityStatus entity={entity} />
         </li>
       ))}
     </ul>

@@ -1,24 +1,26 @@
 import { MarkerType } from '@xyflow/react';
-import { formatStanding } from '#shared/format/covenant-words.ts';
 import type { FoldedData } from './branches.ts';
-import { type DiagramLayout, nodeWidth } from './diagram-layout.ts';
+import { nodeWidth } from './card-size.ts';
+import type { DiagramLayout } from './diagram-layout.ts';
 import type { EntityNode, StackNode } from './entity-card.tsx';
 import type { LineEdge } from './routed-line.tsx';
-import type { DiagramEntity, JoinedLink } from './structure-data.ts';
+import { type DiagramEntity, factsOf, type JoinedLink, statusText } from './structure-data.ts';
 
-const spoken = ({ name, kindLabel, note, status }: DiagramEntity, hidden: number | undefined): string =>
+const spoken = (entity: DiagramEntity, hidden: number | undefined): string =>
   [
-    name,
-    kindLabel,
-    ...(note === undefined ? [] : [note]),
-    ...(status === undefined ? [] : [formatStanding(status)]),
-    ...(hidden === undefined ? [] : [`${hidden} folded`]),
-  ].join(', ');
+    entity.name,
+    entity.kindLabel,
+    factsOf(entity),
+    statusText(entity),
+    hidden === undefined || entity.members !== undefined ? '' : `${hidden} folded`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 
 /** The cards and frames as the canvas takes them. */
 export function nodesOf(
   { placed, stacks, nodeHeight }: DiagramLayout,
-  { foldable, hidden }: FoldedData,
+  { foldable, hidden, openGroups }: FoldedData,
   onFold: (id: string) => void,
 ): (EntityNode | StackNode)[] {
   return [
@@ -27,12 +29,12 @@ export function nodesOf(
         id,
         type: 'stack',
         position: { x, y },
-        data: {},
+        data: { id, onClose: openGroups.has(id) ? onFold : null },
         width,
         height,
         focusable: false,
         zIndex: -1,
-        domAttributes: { 'aria-hidden': true },
+        ...(openGroups.has(id) ? {} : { domAttributes: { 'aria-hidden': true } }),
       }),
     ),
     ...placed.map(
@@ -50,7 +52,7 @@ export function nodesOf(
 }
 
 const spokenLine = ({ from, to, label }: JoinedLink, names: ReadonlyMap<string, string>): string =>
-  `${names.get(from) ?? ''} to ${names.get(to) ?? 'several'}${label === undefined ? '' : `, ${label}`}`;
+  `${names.get(from) ?? 'Several'} to ${names.get(to) ?? 'several'}${label === undefined ? '' : `, ${label}`}`;
 
 /** The lines as the canvas takes them. */
 export function edgesOf({ lines, placed }: DiagramLayout): LineEdge[] {

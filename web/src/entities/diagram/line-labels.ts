@@ -16,14 +16,15 @@ export interface LabeledLink extends RoutedLink {
   readonly text: LineLabel | undefined;
 }
 
-export const labelFont = { size: 11 } as const;
-/** Pixels from one line of a label to the next. */
-export const labelLineHeight = 14;
-const padding = { x: 4, y: 1 } as const;
+export const labelFont = { size: 13 } as const;
+/** Pixels from one line of a label to the next, and from its upper edge to where the letters stand. */
+export const labelLineHeight = 16;
+export const labelBaseline = 13;
+const padding = { x: 6, y: 1 } as const;
 /** Room for the arrow under a label, and for the button over it. */
 const distance = { target: 18, source: 16 } as const;
 /** Longer labels take two lines. */
-const longestInOneLine = 72;
+const longestInOneLine = 84;
 
 type Side = keyof typeof distance;
 

@@ -1,6 +1,6 @@
 import { BaseEdge, type Edge, type EdgeProps } from '@xyflow/react';
 import styles from './diagram.module.css';
-import { type LabeledLink, type LineLabel, labelLineHeight } from './line-labels.ts';
+import { type LabeledLink, type LineLabel, labelBaseline, labelLineHeight } from './line-labels.ts';
 import { linePath } from './line-path.ts';
 
 export type LineEdge = Edge<{ readonly link: LabeledLink }, 'routed'>;
@@ -27,7 +27,7 @@ function Label({ text: { x, y, width, height, lines, isShown } }: { readonly tex
     <g className={isShown ? styles['label'] : `${styles['label']} ${styles['crowded']}`}>
       <rect x={x} y={y} width={width} height={height} rx={3} />
       {lines.map((line, index) => (
-        <text key={line} x={x + width / 2} y={y + 12 + index * labelLineHeight} textAnchor="middle">
+        <text key={line} x={x + width / 2} y={y + labelBaseline + index * labelLineHeight} textAnchor="middle">
           {line}
         </text>
       ))}

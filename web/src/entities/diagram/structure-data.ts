@@ -1,6 +1,19 @@
 import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import { addedSizes, formatAssetSize, inMeasure, type SizeInUnit } from '#shared/format/asset-size.ts';
+import { formatStanding } from '#shared/format/covenant-words.ts';
+import { formatMoney } from '#shared/format/money.ts';
 
 export type EntityKind = 'structure' | 'financing' | 'project' | 'company' | 'fund';
+
+export interface Commitment {
+  readonly amount: number;
+  readonly currency: string;
+  /** Received, and no commitment: no sum holds it. */
+  readonly isReceived?: boolean;
+}
+
+/** How large an entity is: what is committed, or what a project can yield. */
+export type EntitySize = Commitment | SizeInUnit;
 
 export interface DiagramEntity {
   readonly id: string;
@@ -10,8 +23,52 @@ export interface DiagramEntity {
   readonly kindLabel: string;
   /** Its worst covenant, or that it is archived; left out where there is nothing to say. */
   readonly status?: CovenantStatus;
-  /** Its amount or size, as people read it. */
+  /** How many of its covenants stand so. */
+  readonly statusCount?: number;
+  readonly size?: EntitySize;
+  /** What else there is to say, in a few words. */
   readonly note?: string;
+  /** The entities for which it stands, where several alike are one card. */
+  readonly members?: readonly string[];
+}
+
+const isCommitment = (size: EntitySize): size is Commitment => 'amount' in size;
+
+/** `$84.3M`, `25 MW`: small units as the larger one, so that sizes beside each other can be compared. */
+function sizeText(size: EntitySize): string {
+  if (isCommitment(size)) {
+    const amount = formatMoney(size.amount, { currency: size.currency, compact: true });
+    return size.isReceived === true ? `${amount} received` : amount;
+  }
+  const { size: value, unit } = inMeasure(size);
+  return formatAssetSize(value, unit, 2);
+}
+
+/** The sum of what is committed; undefined where there are several currencies, or grants that are received. */
+function totalCommitment(commitments: readonly Commitment[]): Commitment | undefined {
+  const [first, ...others] = commitments;
+  if (first === undefined || commitments.some(({ isReceived = false }) => isReceived)) return undefined;
+  if (others.some(({ currency }) => currency !== first.currency)) return undefined;
+  return { currency: first.currency, amount: commitments.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** What several come to together; undefined where they are measured differently, or one is not known. */
+export function totalSize(sizes: readonly (EntitySize | undefined)[]): EntitySize | undefined {
+  const commitments = sizes.filter((size) => size !== undefined).filter(isCommitment);
+  const capacities = sizes.filter((size): size is SizeInUnit => size !== undefined && !isCommitment(size));
+  if (commitments.length === sizes.length) return totalCommitment(commitments);
+  const [first, ...others] = capacities.length === sizes.length ? addedSizes(capacities) : [];
+  return others.length > 0 ? undefined : first;
+}
+
+/** `$84.3M · 40%`: how large it is, and what else there is to say; empty where there is nothing. */
+export const factsOf = ({ size, note }: DiagramEntity): string =>
+  [...(size === undefined ? [] : [sizeText(size)]), ...(note === undefined ? [] : [note])].join(' · ');
+
+/** `2 breached`, `Met`, `Archived`; empty where there is nothing to say. */
+export function statusText({ status, statusCount }: DiagramEntity): string {
+  if (status === undefined) return '';
+  return statusCount === undefined ? formatStanding(status) : `${statusCount} ${formatStanding(status).toLowerCase()}`;
 }
 
 /** A structure holds what lies in it, a financing finances projects, and a party stands in any other relationship. */

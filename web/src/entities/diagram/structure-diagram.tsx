@@ -1,18 +1,19 @@
 import { Network } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { formatDate } from '#shared/format/dates.ts';
 import { lazyPart } from '../../components/code/lazy-part.tsx';
 import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { foldBranches, foldedAtFirst } from './branches.ts';
 import styles from './diagram.module.css';
 import { DiagramExport } from './diagram-export.tsx';
 import type { DiagramLayout } from './diagram-layout.ts';
 import { DiagramLegend } from './diagram-legend.tsx';
 import { EntityList } from './entity-list.tsx';
-import type { DiagramEntity, EntityKind, StructureData } from './structure-data.ts';
+import type { KindWords } from './kind-words.ts';
+import type { DiagramEntity, StructureData } from './structure-data.ts';
+import { useFolding } from './use-folding.ts';
 
 const DiagramCanvas = lazyPart(async () => (await import('./diagram-canvas.tsx')).DiagramCanvas, {
   what: 'The diagram',
@@ -27,8 +28,7 @@ interface StructureDiagramProps {
   readonly height?: string;
   /** The day as whose end it stood so; left out for today. */
   readonly asOf?: string;
-  /** The organization's own words for kinds of entities. */
-  readonly words?: Readonly<Partial<Record<EntityKind, string>>>;
+  readonly words?: KindWords;
   /** More tools, in front of the diagram's own. */
   readonly tools?: ReactNode;
 }
@@ -38,31 +38,16 @@ const forms = [
   { value: 'list', label: 'List' },
 ] as const;
 
-/** Which branches are folded: other entities start anew. */
-function useFolding(data: StructureData) {
-  const [state, setState] = useState(() => ({ data, folded: foldedAtFirst(data) }));
-  const current = state.data === data ? state : { data, folded: foldedAtFirst(data) };
-  if (current !== state) setState(current);
-  const fold = useCallback((id: string) => {
-    setState((before) => {
-      const folded = new Set(before.folded);
-      if (!folded.delete(id)) folded.add(id);
-      return { ...before, folded };
-    });
-  }, []);
-  const { folded } = current;
-  return {
-    view: useMemo(() => foldBranches(data, folded), [data, folded]),
-    fold,
-    unfoldAll: folded.size === 0 ? null : () => setState({ data, folded: new Set() }),
-  };
-}
+const noWords: KindWords = {};
+
+/** On a phone, a drawing shows a part of itself, and a list all that there is. */
+const isNarrow = (): boolean => window.matchMedia('(max-width: 640px)').matches;
 
 /** Who owns, holds and finances whom. The list says the same to those who cannot use the drawing. */
 export function StructureDiagram(props: StructureDiagramProps) {
-  const { title, data, onOpen, height = '520px', asOf, words, tools } = props;
-  const [form, setForm] = useState<'diagram' | 'list'>('diagram');
-  const { view, fold, unfoldAll } = useFolding(data);
+  const { title, data, onOpen, height = '520px', asOf, words = noWords, tools } = props;
+  const [form, setForm] = useState<'diagram' | 'list'>(() => (isNarrow() ? 'list' : 'diagram'));
+  const { folding, fold, unfoldAll } = useFolding(data);
   const layout = useRef<DiagramLayout | null>(null);
   const keepLayout = useCallback((laidOut: DiagramLayout) => {
     layout.current = laidOut;
@@ -93,9 +78,16 @@ export function StructureDiagram(props: StructureDiagramProps) {
       ) : (
         <ErrorBoundary>
           <div className={styles['canvas']} style={{ height }}>
-            <DiagramCanvas title={title} folded={view} onOpen={onOpen} onFold={fold} onLaidOut={keepLayout} />
+            <DiagramCanvas
+              title={title}
+              folding={folding}
+              words={words}
+              onOpen={onOpen}
+              onFold={fold}
+              onLaidOut={keepLayout}
+            />
           </div>
-          <DiagramLegend data={view.shown} words={words} />
+          <DiagramLegend data={data} words={words} />
         </ErrorBoundary>
       )}
     </section>

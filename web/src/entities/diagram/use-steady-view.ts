@@ -1,7 +1,9 @@
 import type { ReactFlowInstance, Viewport } from '@xyflow/react';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { type DiagramLayout, nodeWidth } from './diagram-layout.ts';
+import { cardFonts, nodeWidth } from './card-size.ts';
+import type { DiagramLayout } from './diagram-layout.ts';
 import type { EntityNode, StackNode } from './entity-card.tsx';
+import type { Point } from './geometry.ts';
 import type { LineEdge } from './routed-line.tsx';
 
 interface Size {
@@ -10,8 +12,8 @@ interface Size {
 }
 
 const padding = 24;
-/** Smaller than that, names cannot be read at first sight. */
-const readable = 0.8;
+/** Smaller than that, it cannot be read at first sight: no text of the drawing is smaller than 12 pixels then. */
+export const readable = 12 / cardFonts.words.size;
 
 /** The upper edge of the row right above a card; of the card itself where nothing is above it. */
 function topOfRowAbove({ placed }: DiagramLayout, y: number): number {
@@ -19,16 +21,20 @@ function topOfRowAbove({ placed }: DiagramLayout, y: number): number {
   return above.length === 0 ? y : Math.max(...above);
 }
 
+/** All of it in the middle, never larger than it is drawn. */
+export function wholeView({ width, height }: DiagramLayout, canvas: Size): Viewport {
+  const zoom = Math.min(1, (canvas.width - 2 * padding) / width, (canvas.height - 2 * padding) / height);
+  return { x: (canvas.width - width * zoom) / 2, y: (canvas.height - height * zoom) / 2, zoom };
+}
+
 /**
  * How a drawing is first seen: whole where it can be read so, otherwise from the top of the row above its first entity; the rest is reached by
  * moving. Sizes are in pixels.
  */
 export function openingView(layout: DiagramLayout, canvas: Size): Viewport {
-  const { placed, width, height, nodeHeight } = layout;
-  const whole = Math.min(1, (canvas.width - 2 * padding) / width, (canvas.height - 2 * padding) / height);
-  if (whole >= readable) {
-    return { x: (canvas.width - width * whole) / 2, y: (canvas.height - height * whole) / 2, zoom: whole };
-  }
+  const { placed, width, nodeHeight } = layout;
+  const whole = wholeView(layout, canvas);
+  if (whole.zoom >= readable) return whole;
   const { x = 0, y = 0 } = placed[0] ?? {};
   const centered = canvas.width / 2 - (x + nodeWidth / 2) * readable;
   const fromRowAbove = padding - topOfRowAbove(layout, y) * readable;
@@ -41,6 +47,22 @@ export function openingView(layout: DiagramLayout, canvas: Size): Viewport {
     zoom: readable,
   };
 }
+
+/** The middle of the upper edge of a card, or of the frame that takes its place. */
+function placeIn({ placed, stacks }: DiagramLayout, id: string): Point | undefined {
+  const card = placed.find(({ entity }) => entity.id === id);
+  if (card !== undefined) return { x: card.x + nodeWidth / 2, y: card.y };
+  const frame = stacks.find((stack) => stack.id === id);
+  return frame && { x: frame.x + frame.width / 2, y: frame.y };
+}
+
+/** Whether everything stands where it stood: then only what is said of it has changed. */
+const standsAlike = (one: DiagramLayout, other: DiagramLayout): boolean =>
+  one.placed.length === other.placed.length &&
+  one.placed.every(({ entity, x, y }, index) => {
+    const after = other.placed[index];
+    return after?.entity.id === entity.id && after.x === x && after.y === y;
+  });
 
 type Flow = ReactFlowInstance<EntityNode | StackNode, LineEdge>;
 
@@ -81,9 +103,8 @@ export function useSteadyView(
   useLayoutEffect(() => {
     const { layout: old, folded } = before.current;
     before.current = { layout, folded: '' };
-    if (flow.current === null || old === layout) return;
-    const placeIn = ({ placed }: DiagramLayout) => placed.find(({ entity }) => entity.id === folded);
-    const [from, to] = [placeIn(old), placeIn(layout)];
+    if (flow.current === null || old === layout || standsAlike(old, layout)) return;
+    const [from, to] = [placeIn(old, folded), placeIn(layout, folded)];
     if (from === undefined || to === undefined) {
       open(layout);
       return;
@@ -94,6 +115,7 @@ export function useSteadyView(
 
   return {
     fold,
+    showWhole: () => void flow.current?.setViewport(wholeView(layout, freeSize(canvas.current))),
     onInit: (started: Flow) => {
       flow.current = started;
       open(layout);

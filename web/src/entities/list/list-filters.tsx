@@ -1,6 +1,6 @@
 import { SearchField, SelectField } from '@aws-amplify/ui-react';
 import { type ReactNode, useDeferredValue } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressValues } from '../../components/address-values.ts';
 import styles from './list.module.css';
 
 export interface ListFilters {
@@ -17,29 +17,17 @@ export interface ListFilters {
 
 /** What a list is narrowed to: `search` and filters by these names, as they stand in the address. */
 export function useListFilters(names: readonly string[]): ListFilters {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressValues();
   const search = params.get('search') ?? '';
   const asked = useDeferredValue(search);
-  const change = (changes: Readonly<Record<string, string>>, replace: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { replace, preventScrollReset: true },
-    );
   const all = ['search', ...names];
   return {
     search,
     asked,
     get: (name) => params.get(name) ?? '',
     // Letters of one word are one step back.
-    set: (name, value) => change({ [name]: value }, name === 'search'),
-    clear: () => change(Object.fromEntries(all.map((name) => [name, ''])), false),
+    set: (name, value) => change({ [name]: value }, { isStep: name !== 'search' }),
+    clear: () => change(Object.fromEntries(all.map((name) => [name, null])), { isStep: true }),
     isNarrowed: all.some((name) => (params.get(name) ?? '') !== ''),
   };
 }

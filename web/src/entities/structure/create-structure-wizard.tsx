@@ -15,8 +15,9 @@ import { structureWord, useTerms } from '../entity/entity-words.ts';
 import { staleAfterEntities } from '../entity/stale-after-entities.ts';
 import { currencyName } from '../form/entity-values.ts';
 import styles from '../form/form.module.css';
-import { useKeptQuestion } from '../form/use-kept-form.tsx';
-import type { Created, CreatedPart, Entered } from './structure-creation.ts';
+import { RestoredNotice, useKeptQuestion } from '../form/use-kept-form.tsx';
+import type { Created, CreatedPart, Entered, EnteredPart } from './structure-creation.ts';
+import { useKeptStep, type WizardPlace } from './use-kept-step.ts';
 import { useStructureWizard, type WizardStep, wizardSteps } from './use-structure-wizard.ts';
 import { useWizardForms } from './use-wizard-forms.ts';
 import { WizardStepFields } from './wizard-step-fields.tsx';
@@ -33,6 +34,8 @@ interface CreateStructureWizardProps {
 const nothingEntered: Entered = { structure: null, project: null, financing: null, isLinked: true };
 const after = (step: WizardStep): WizardStep => wizardSteps[wizardSteps.indexOf(step) + 1] ?? 'review';
 const before = (step: WizardStep): WizardStep => wizardSteps[wizardSteps.indexOf(step) - 1] ?? 'structure';
+const allBefore = (step: WizardStep) => wizardSteps.slice(0, wizardSteps.indexOf(step)).filter(isEntered);
+const isEntered = (step: WizardStep): step is EnteredPart => step !== 'review';
 
 /** Makes a structure and, if the reader wants, its first project and its first financing. */
 export function CreateStructureWizard({ onClose, ...props }: CreateStructureWizardProps) {
@@ -41,6 +44,7 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
   const queryClient = useQueryClient();
   const [step, setStep] = useState<WizardStep>('structure');
   const [entered, setEntered] = useState(nothingEntered);
+  const [restoredAt, setRestoredAt] = useState<WizardStep>('structure');
   const forms = useWizardForms({
     currency: currencyName(organization.entityCurrencyUnit.value),
     parentId: props.parentId ?? null,
@@ -49,6 +53,7 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
   });
   const keep = () => {
     forms.keep();
+    keepStep();
     if (created.structure === null) return;
     for (const queryKey of staleAfterEntities) void queryClient.invalidateQueries({ queryKey });
   };
@@ -63,11 +68,33 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
     onDone: open,
     // A complaint about a field leads back to it.
     onRefused: (part, error) => {
-      if (forms.place[part](error)) setStep(part);
+      if (part !== 'borrower' && forms.place[part](error)) setStep(part);
       lookForFault();
     },
   });
   const { created } = wizard;
+  const goOnAt = async (place: WizardPlace) => {
+    const told: Partial<Entered>[] = [{ isLinked: place.isLinked }];
+    let reached = place.step;
+    for (const each of allBefore(place.step).filter((one) => !place.skipped.includes(one))) {
+      const found = await forms.read[each]();
+      if (found === null) {
+        reached = each;
+        break;
+      }
+      told.push(found);
+    }
+    setEntered((now) => Object.assign({}, now, ...told));
+    setRestoredAt(reached);
+    setStep(reached);
+  };
+  const skipped = allBefore(step).filter((each) => entered[each] === null);
+  const isAtBeginning = step === 'structure' || created.structure !== null;
+  const keepStep = useKeptStep(
+    forms.keptAt,
+    isAtBeginning ? null : { step, skipped, isLinked: entered.isLinked },
+    (place) => void goOnAt(place),
+  );
   const structureType = useWatch({ control: forms.structure.control, name: 'structureType' }) ?? 'Deal';
   const word = structureWord(structureType, useTerms());
 
@@ -77,7 +104,7 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
     // Somebody who has gone elsewhere in the meantime stays there.
     setStep((now) => (now === step ? after(now) : now));
   };
-  const enterChecked = async (part: CreatedPart, more: Partial<Entered>) => {
+  const enterChecked = async (part: EnteredPart, more: Partial<Entered>) => {
     if (await forms.hasFreeCustomId(part, { ...entered, ...more })) enter(more);
   };
   const goOn: Readonly<Record<WizardStep, (event: FormEvent) => unknown>> = {
@@ -116,12 +143,24 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
                 forms={forms}
                 entered={entered}
                 created={created}
+                restored={
+                  forms.startOver !== null &&
+                  step === restoredAt && (
+                    <RestoredNotice
+                      onStartOver={() => {
+                        forms.startOver?.();
+                        setEntered(nothingEntered);
+                        setStep('structure');
+                      }}
+                    />
+                  )
+                }
                 onLink={(isLinked) => setEntered((now) => ({ ...now, isLinked }))}
               />
             </div>
           </DialogBody>
           <DialogFailure error={wizard.refusal?.error ?? null}>
-            <PartlyCreated created={created} refusal={wizard.refusal} />
+            <PartlyCreated created={created} borrower={entered.structure?.borrower ?? ''} refusal={wizard.refusal} />
           </DialogFailure>
           <DialogActions>
             <Button onClick={close}>{created.structure === null ? 'Cancel' : `Open ${word}`}</Button>
@@ -134,7 +173,7 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
               isLoading={wizard.isCreating || isChecking}
               loadingText={isChecking ? 'Checking…' : 'Creating…'}
             >
-              {step === 'review' ? `Create ${word}` : 'Next'}
+              {step !== 'review' ? 'Next' : wizard.refusal?.part === 'borrower' ? 'Try again' : `Create ${word}`}
             </Button>
           </DialogActions>
         </form>
@@ -146,15 +185,18 @@ export function CreateStructureWizard({ onClose, ...props }: CreateStructureWiza
 
 interface PartlyCreatedProps {
   readonly created: Created;
+  readonly borrower: string;
   /** What could not be made, and why. */
   readonly refusal: { readonly part: CreatedPart; readonly error: unknown } | null;
 }
 
 /** Tells what exists by now when something could not be made. */
-function PartlyCreated({ created, refusal }: PartlyCreatedProps) {
+function PartlyCreated({ created, borrower, refusal }: PartlyCreatedProps) {
   const { loan } = useTerms();
   if (refusal === null) return null;
-  const things: Readonly<Record<CreatedPart, string>> = { structure: 'Deal', project: 'Project', financing: loan };
+  if (refusal.part === 'borrower')
+    return <BorrowerNotAdded created={created} borrower={borrower} error={refusal.error} />;
+  const things: Readonly<Record<EnteredPart, string>> = { structure: 'Deal', project: 'Project', financing: loan };
   const kept = [created.structure?.name, created.project?.name].filter((name) => name !== undefined);
   return (
     <Alert variation="error" role="alert" heading={`Error Creating ${things[refusal.part]}:`}>
@@ -167,3 +209,20 @@ function PartlyCreated({ created, refusal }: PartlyCreatedProps) {
     </Alert>
   );
 }
+
+interface BorrowerNotAddedProps {
+  readonly created: Created;
+  readonly borrower: string;
+  readonly error: unknown;
+}
+
+/** Everything is there but one party: it can be tried again, or added by hand later. */
+const BorrowerNotAdded = ({ created, borrower, error }: BorrowerNotAddedProps) => (
+  <Alert variation="error" role="alert" heading={`${borrower} was not added as a party`}>
+    <p>{messageOf(error)}</p>
+    <p>
+      {created.structure?.name} was created with everything else. Try again, or open it and add the borrower under
+      Parties.
+    </p>
+  </Alert>
+);

@@ -3,6 +3,7 @@ import type { NewProject, Project } from '#shared/domain/project.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
 import { ofItsKind } from '../financing/financing-kinds.ts';
+import { addBorrower, type PartyMaker } from './borrower-party.ts';
 
 /** What was entered on the steps; null where a step was skipped. */
 export interface Entered {
@@ -18,9 +19,13 @@ export interface Created {
   readonly structure: Structure | null;
   readonly project: Project | null;
   readonly financing: Financing | null;
+  /** The name of the borrower, once it is a party of the structure or has turned out to be none. */
+  readonly borrower: string | null;
 }
 
 export type CreatedPart = keyof Created;
+/** What is entered on a step of its own. */
+export type EnteredPart = Exclude<CreatedPart, 'borrower'>;
 
 interface Progress {
   readonly onBegin: (part: CreatedPart) => void;
@@ -39,14 +44,15 @@ async function createIn(dealId: string, entityType: 'projects' | 'loans', entity
 
 /** Makes what is not there yet, one after the other, telling of each: what was made before a failure stays. */
 export async function createMissing(
-  orgId: string,
+  maker: PartyMaker,
   entered: Entered & { readonly structure: NewStructure },
   created: Created,
   { onBegin, onCreated }: Progress,
 ): Promise<Structure> {
   onBegin('structure');
   const structure =
-    created.structure ?? (await api.structures.createStructure({ params: { orgId }, body: entered.structure })).body;
+    created.structure ??
+    (await api.structures.createStructure({ params: { orgId: maker.organization.id }, body: entered.structure })).body;
   onCreated({ structure });
   let { project } = created;
   if (entered.project !== null && project === null) {
@@ -59,6 +65,13 @@ export async function createMissing(
     const projectIds = entered.isLinked && project !== null ? [project.id] : [];
     const made = await createIn(structure.id, 'loans', { ...ofItsKind(entered.financing), projectIds });
     onCreated({ financing: made.find(isFinancing) ?? null });
+  }
+  // Last, so that nothing else waits for it.
+  const { borrower } = entered.structure;
+  if (borrower !== null && created.borrower === null) {
+    onBegin('borrower');
+    await addBorrower(structure.id, borrower, maker);
+    onCreated({ borrower });
   }
   return structure;
 }

@@ -1,4 +1,5 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react';
+import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { StructureType, Visibility } from '#shared/domain/entity-types.ts';
 import type { NewStructure } from '#shared/domain/structure.ts';
@@ -23,10 +24,12 @@ interface StructureFieldsProps {
   readonly form: StructureForm;
   /** The structure that is changed; null for a new one. */
   readonly structureId: string | null;
+  /** Stands in place of the field for the borrower's name. */
+  readonly borrower?: ReactNode;
 }
 
 /** What there is to enter about a structure. Its type and its currency are for good. */
-export function StructureFields({ form, structureId }: StructureFieldsProps) {
+export function StructureFields({ form, structureId, borrower }: StructureFieldsProps) {
   const terms = useTerms();
   const field = fieldBinder(form);
   const { errors } = form.formState;
@@ -79,7 +82,7 @@ export function StructureFields({ form, structureId }: StructureFieldsProps) {
       </FieldGroup>
       <FieldGroup title="Agreement">
         <WholeWidth>
-          <TextField label="Borrower" {...field('borrower', optional)} />
+          {borrower ?? <TextField label="Borrower" {...field('borrower', optional)} />}
         </WholeWidth>
         <DateInput label="Closing date" {...field('closingDate', optional)} />
         <MonthDayInput

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import { callsOf } from '../../api/call-table.ts';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { staleAfterEntities } from '../entity/stale-after-entities.ts';
 import { type Created, type CreatedPart, createMissing, type Entered } from './structure-creation.ts';
@@ -9,7 +9,7 @@ import { type Created, type CreatedPart, createMissing, type Entered } from './s
 export const wizardSteps = ['structure', 'project', 'financing', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-const nothingCreated: Created = { structure: null, project: null, financing: null };
+const nothingCreated: Created = { structure: null, project: null, financing: null, borrower: null };
 
 interface WizardOptions {
   readonly onCreated: (created: Partial<Created>, entered: Entered) => void;
@@ -19,14 +19,16 @@ interface WizardOptions {
 
 type Complete = Entered & { readonly structure: NewStructure };
 
-/** Makes a structure, then its first project and its first financing. What was made before a failure is not made again. */
+/** Makes a structure, then its first project, its first financing and its borrower as a party. What was made before a failure is not made again. */
 export function useStructureWizard({ onCreated, onDone, onRefused }: WizardOptions) {
   const { organization } = useGlobalState();
+  const mayListPartners = usePermitted('Edit', 'Organization');
+  const mayCreate = usePermitted('Create', 'Organization');
   const [created, setCreated] = useState(nothingCreated);
   const underWay = useRef<CreatedPart>('structure');
   const creation = useWrite({
     write: (entered: Complete) =>
-      createMissing(organization.id, entered, created, {
+      createMissing({ organization, mayListPartners, mayCreate }, entered, created, {
         onBegin: (part) => {
           underWay.current = part;
         },

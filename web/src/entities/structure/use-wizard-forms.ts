@@ -12,7 +12,7 @@ import { placeEntityErrors } from '../form/field-binder.ts';
 import { FirstFinancingForm, FirstProjectForm } from '../form/form-schemas.ts';
 import { useKeptForm } from '../form/use-kept-form.tsx';
 import { newProjectDraft, newProjectValues, type ProjectValues } from '../project/project-values.ts';
-import type { Created, CreatedPart, Entered } from './structure-creation.ts';
+import type { Created, Entered, EnteredPart } from './structure-creation.ts';
 import { newStructureValues, type StructureValues } from './structure-values.ts';
 
 interface Identified {
@@ -48,7 +48,13 @@ async function findCustomIdHolder(customId: string): Promise<Identified | null> 
 
 const startingProject = newProjectValues({});
 const startingFinancing = newFinancingValues({});
-const parts: readonly CreatedPart[] = ['structure', 'project', 'financing'];
+const parts: readonly EnteredPart[] = ['structure', 'project', 'financing'];
+
+type Tell = (found: Partial<Entered>) => void;
+
+/** What a form comes to once it is checked; null where something is not right. */
+const outcomeOf = (check: (tell: Tell, fail: () => void) => () => Promise<void>): Promise<Partial<Entered> | null> =>
+  new Promise((resolve) => void check(resolve, () => resolve(null))());
 
 /** The forms of the steps. They outlive their steps, so that going back and forth loses nothing. */
 export function useWizardForms(start: Partial<StructureValues>) {
@@ -81,16 +87,24 @@ export function useWizardForms(start: Partial<StructureValues>) {
       startingFinancing,
     ),
   ];
-  const complain: Readonly<Record<CreatedPart, (message: string) => void>> = {
+  const complain: Readonly<Record<EnteredPart, (message: string) => void>> = {
     structure: (message) => structure.setError('customId', { message }, { shouldFocus: true }),
     project: (message) => project.setError('customId', { message }, { shouldFocus: true }),
     financing: (message) => financing.setError('customId', { message }, { shouldFocus: true }),
+  };
+  /** Reads what is on the form of a step; null where something is not right there, which the form says. */
+  const read: Readonly<Record<EnteredPart, () => Promise<Partial<Entered> | null>>> = {
+    structure: () => outcomeOf((tell, fail) => structure.handleSubmit((found) => tell({ structure: found }), fail)),
+    project: () => outcomeOf((tell, fail) => project.handleSubmit((found) => tell({ project: found }), fail)),
+    financing: () => outcomeOf((tell, fail) => financing.handleSubmit((found) => tell({ financing: found }), fail)),
   };
   const restored = kept.flatMap(({ startOver }) => (startOver === null ? [] : [startOver]));
   return {
     structure,
     project,
     financing,
+    read,
+    keptAt: `structure/new${below}/step`,
     /** Puts a refusal onto the fields that it is about; false when there is none. */
     place: {
       structure: (error: unknown) => placeEntityErrors(structure, error),
@@ -98,7 +112,7 @@ export function useWizardForms(start: Partial<StructureValues>) {
       financing: (error: unknown) => placeEntityErrors(financing, error),
     },
     /** Whether the custom id of a step is free, as far as can be told before it is created; the field says so where it is not. */
-    hasFreeCustomId: async (part: CreatedPart, entered: Entered): Promise<boolean> => {
+    hasFreeCustomId: async (part: EnteredPart, entered: Entered): Promise<boolean> => {
       const customId = entered[part]?.customId ?? null;
       if (customId === null) return true;
       const others = parts.filter((other) => other !== part).map((other) => entered[other]);

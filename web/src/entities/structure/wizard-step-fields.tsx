@@ -11,8 +11,8 @@ import { inSentence, typeWord, useTerms } from '../entity/entity-words.ts';
 import { FinancingFields } from '../financing/financing-fields.tsx';
 import { financingKindOf } from '../financing/financing-kinds.ts';
 import styles from '../form/form.module.css';
-import { RestoredNotice } from '../form/use-kept-form.tsx';
 import { ProjectFields } from '../project/project-fields.tsx';
+import { BorrowerField } from './borrower-field.tsx';
 import type { Created, Entered } from './structure-creation.ts';
 import { StructureFields } from './structure-fields.tsx';
 import type { WizardStep } from './use-structure-wizard.ts';
@@ -23,18 +23,33 @@ interface WizardStepFieldsProps {
   readonly forms: ReturnType<typeof useWizardForms>;
   readonly entered: Entered;
   readonly created: Created;
+  /** Says at the step where the reader goes on that it is filled in already. */
+  readonly restored: ReactNode;
   readonly onLink: (isLinked: boolean) => void;
 }
 
 /** What is entered on a step; on the last one, all of it. */
-export function WizardStepFields({ step, forms, entered, created, onLink }: WizardStepFieldsProps) {
+export function WizardStepFields({ step, forms, entered, created, restored, onLink }: WizardStepFieldsProps) {
   const { organization } = useGlobalState();
-  if (step === 'review') return <WizardReview entered={entered} created={created} onLink={onLink} />;
+  if (step === 'review') {
+    return (
+      <>
+        {restored}
+        <WizardReview entered={entered} created={created} onLink={onLink} />
+      </>
+    );
+  }
   return (
     <>
-      {step === 'structure' && forms.startOver && <RestoredNotice onStartOver={forms.startOver} />}
+      {restored}
       <RequiredNote />
-      {step === 'structure' && <StructureFields form={forms.structure} structureId={null} />}
+      {step === 'structure' && (
+        <StructureFields
+          form={forms.structure}
+          structureId={null}
+          borrower={<BorrowerField form={forms.structure} />}
+        />
+      )}
       {step === 'project' && <ProjectFields form={forms.project} isNew />}
       {step === 'financing' && (
         <FinancingFields

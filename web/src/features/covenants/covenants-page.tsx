@@ -2,7 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch, FileUp, ListFilter, Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
+import { Link, useOutletContext } from 'react-router-dom';
 import {
   type CovenantStatus,
   CovenantStatus as CovenantStatuses,
@@ -13,6 +13,7 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
+import { useAddressValues, useOpened } from '../../components/address-values.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -67,7 +68,7 @@ export function CovenantsPage() {
             <EmptyState
               icon={ShieldCheck}
               title="No covenants in force"
-              action={mayImport && <Link to="ai-import">Import covenants from an agreement</Link>}
+              action={mayImport && <Link to="ai-import">Import from agreement</Link>}
             >
               Approved covenants appear here with when they are due and where they stand.
             </EmptyState>
@@ -110,23 +111,13 @@ function FilteredCovenants({
   structure: Structure;
   covenants: readonly CovenantWithState[];
 }) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressValues();
+  const { opened, open: show, close } = useOpened('covenant');
   const type = CovenantType.safeParse(params.get('type')).data ?? '';
   const status = CovenantStatuses.safeParse(params.get('status')).data ?? null;
-  const open = covenants.find(({ id }) => id === params.get('covenant'));
+  const open = covenants.find(({ id }) => id === opened);
   const ofType = covenants.filter(({ covenantType }) => type === '' || covenantType === type);
   const shown = ofType.filter(({ state }) => status === null || state.status === status);
-
-  const setParam = (name: string, value: string | null) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === null || value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: name === 'covenant', preventScrollReset: true },
-    );
 
   return (
     <>
@@ -134,13 +125,17 @@ function FilteredCovenants({
         <SegmentedControl
           label="Type"
           value={type}
-          onChange={(value) => setParam('type', value)}
+          onChange={(value) => change({ type: value }, { isStep: true })}
           options={typeOptions.map((option) => ({
             ...option,
             count: covenants.filter(({ covenantType }) => option.value === '' || covenantType === option.value).length,
           }))}
         />
-        <StatusFilter covenants={ofType} status={status} onChange={(value) => setParam('status', value)} />
+        <StatusFilter
+          covenants={ofType}
+          status={status}
+          onChange={(value) => change({ status: value }, { isStep: true })}
+        />
       </div>
       {shown.length === 0 ? (
         <EmptyState
@@ -149,16 +144,9 @@ function FilteredCovenants({
           action={<Link to=".">Show all covenants</Link>}
         />
       ) : (
-        <CovenantsTable covenants={shown} openId={open?.id ?? null} onOpen={({ id }) => setParam('covenant', id)} />
+        <CovenantsTable covenants={shown} openId={open?.id ?? null} onOpen={({ id }) => show(id)} />
       )}
-      {open && (
-        <CovenantDrawer
-          key={open.id}
-          structure={structure}
-          covenant={open}
-          onClose={() => setParam('covenant', null)}
-        />
-      )}
+      {open && <CovenantDrawer key={open.id} structure={structure} covenant={open} onClose={close} />}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { SelectField } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderUp } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { isAllowed, useGlobalState } from '../../api/global-state.tsx';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { useRoomRules } from '../../api/room-rules.ts';
+import { useAddressValue } from '../../components/address-values.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { Page } from '../../components/page.tsx';
@@ -63,8 +64,8 @@ interface UploadToProps {
 const more = 'more';
 
 function UploadTo({ rooms, hasMore, onMore }: UploadToProps) {
-  const [params, setParams] = useSearchParams();
-  const room = rooms.find(({ id }) => id === params.get('structure')) ?? rooms[0];
+  const [chosen, choose] = useAddressValue('structure');
+  const room = rooms.find(({ id }) => id === chosen) ?? rooms[0];
   if (room === undefined) return null;
   return (
     <Panel title="Where to">
@@ -72,9 +73,7 @@ function UploadTo({ rooms, hasMore, onMore }: UploadToProps) {
         <SelectField
           label="Structure"
           value={room.id}
-          onChange={({ target }) =>
-            target.value === more ? onMore() : setParams({ structure: target.value }, { replace: true })
-          }
+          onChange={({ target }) => (target.value === more ? onMore() : choose(target.value))}
         >
           {rooms.map(({ id, name }) => (
             <option key={id} value={id}>

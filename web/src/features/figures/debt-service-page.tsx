@@ -2,9 +2,9 @@ import { CalendarRange } from 'lucide-react';
 import { useOutletContext } from 'react-router-dom';
 import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { useOpened } from '../../components/address-values.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
-import { useOpenedFigure } from '../../entities/figure/use-opened-figure.ts';
 import { EnterLink } from './enter-link.tsx';
 import { FigurePanel } from './figure-panel.tsx';
 import { OpenedFigure } from './opened-figure.tsx';
@@ -25,7 +25,7 @@ const payments: readonly { readonly title: string; readonly kind: DataKind; read
 /** Payments on debt: those that were made, and those that are expected. */
 export function DebtServicePage() {
   const structure = useOutletContext<Structure>();
-  const { figureId, open } = useOpenedFigure();
+  const { opened, open, close } = useOpened('figure');
   return (
     <Page>
       <title>{`Debt service schedule · ${structure.name} · Trestle`}</title>
@@ -45,7 +45,7 @@ export function DebtServicePage() {
           }
         />
       ))}
-      <OpenedFigure structure={structure} figureId={figureId} onClose={() => open(null)} />
+      <OpenedFigure structure={structure} figureId={opened} onClose={close} />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { formatDate, formatFigurePeriod } from '#shared/format/dates.ts';
 import { formatFact } from '#shared/format/fact.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { useOpened } from '../../components/address-values.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
@@ -24,7 +25,6 @@ import { useSteady } from '../../components/use-steady.ts';
 import type { Home } from '../../entities/entity/entity-path.ts';
 import { FigureButton } from '../../entities/figure/figure-button.tsx';
 import { useFiguresOfMetric } from '../../entities/figure/use-figures-of-metric.ts';
-import { useOpenedFigure } from '../../entities/figure/use-opened-figure.ts';
 import { DeletedFigures } from './deleted-figures.tsx';
 import styles from './figures.module.css';
 import { NotShared } from './not-shared.tsx';
@@ -124,7 +124,7 @@ interface HistoryProps {
 function History({ structure, entityId, detail }: HistoryProps) {
   const { series, deleted } = useFiguresOfMetric(entityId, detail.name, true);
   const mayEdit = usePermitted('Edit', 'Detail', subEntityPath(entityId, structure));
-  const { figureId, open } = useOpenedFigure();
+  const { opened, open, close } = useOpened('figure');
   const openSteadily = useSteady(open);
   const columns = useMemo(() => columnsFor(structure.id, openSteadily), [structure.id, openSteadily]);
   return (
@@ -157,15 +157,15 @@ function History({ structure, entityId, detail }: HistoryProps) {
         </QueryView>
       </Panel>
       {deleted.length > 0 && <DeletedFigures deleted={deleted} onOpen={open} />}
-      {figureId !== null && (
+      {opened !== null && (
         <FigureDrawer
-          key={figureId}
+          key={opened}
           entityId={entityId}
           home={structure}
-          figureId={figureId}
+          figureId={opened}
           dataKind="actual"
           mayEdit={mayEdit}
-          onClose={() => open(null)}
+          onClose={close}
         />
       )}
     </Page>

@@ -1,12 +1,12 @@
 import { ChartLine, Sigma } from 'lucide-react';
-import { useOutletContext, useSearchParams } from 'react-router-dom';
+import { useOutletContext } from 'react-router-dom';
 import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { useAddressValues, useOpened } from '../../components/address-values.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { useOpenedFigure } from '../../entities/figure/use-opened-figure.ts';
 import { EnterLink } from './enter-link.tsx';
 import { FigurePanel } from './figure-panel.tsx';
 import { OpenedFigure } from './opened-figure.tsx';
@@ -16,7 +16,7 @@ const everything = () => true;
 /** What was measured: the actual figures of each month. */
 export function HistoricalsPage() {
   const structure = useOutletContext<Structure>();
-  const { figureId, open } = useOpenedFigure();
+  const { opened, open, close } = useOpened('figure');
   const enter = <EnterLink structure={structure} dataKind="actual" />;
   return (
     <Page>
@@ -34,7 +34,7 @@ export function HistoricalsPage() {
           </EmptyState>
         }
       />
-      <OpenedFigure structure={structure} figureId={figureId} onClose={() => open(null)} />
+      <OpenedFigure structure={structure} figureId={opened} onClose={close} />
     </Page>
   );
 }
@@ -54,9 +54,9 @@ export const FinancialForecastsPage = () => <Forecasts title="Financial forecast
 function Forecasts({ title, isMoney }: { title: string; isMoney: boolean }) {
   const structure = useOutletContext<Structure>();
   const { currencies } = useGlobalState();
-  const [params, setParams] = useSearchParams();
-  const { figureId, open } = useOpenedFigure();
-  const kind = forecastKinds.find(({ value }) => value === params.get('kind')) ?? forecastKinds[0];
+  const [values, change] = useAddressValues();
+  const { opened, open, close } = useOpened('figure');
+  const kind = forecastKinds.find(({ value }) => value === values.get('kind')) ?? forecastKinds[0];
   const isCurrency = (unit: string) => currencies.some(({ name }) => name === unit);
   const keeps = ({ unit }: Datapoint) => isCurrency(unit) === isMoney;
   return (
@@ -74,7 +74,7 @@ function Forecasts({ title, isMoney }: { title: string; isMoney: boolean }) {
               label="Kind of figures"
               options={forecastKinds}
               value={kind.value}
-              onChange={(value) => setParams(value === 'forecast' ? {} : { kind: value }, { replace: true })}
+              onChange={(value) => change({ kind: value === 'forecast' ? null : value, figure: null })}
             />
             <EnterLink structure={structure} dataKind={kind.value} />
           </>
@@ -88,7 +88,7 @@ function Forecasts({ title, isMoney }: { title: string; isMoney: boolean }) {
           </EmptyState>
         }
       />
-      <OpenedFigure structure={structure} figureId={figureId} onClose={() => open(null)} />
+      <OpenedFigure structure={structure} figureId={opened} onClose={close} />
     </Page>
   );
 }

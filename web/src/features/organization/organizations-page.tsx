@@ -3,10 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { Building } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Organization } from '#shared/domain/organization.ts';
 import { isOutside, useGlobalState } from '../../api/global-state.tsx';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
+import { useOpened } from '../../components/address-values.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -88,14 +89,13 @@ const NoOrganizations = ({ search }: { search: string }) =>
 
 /** The dialog has an address, `?new`, so that other pages can lead to it. */
 function NewOrganization() {
-  const [params, setParams] = useSearchParams();
-  const show = (isOpen: boolean) => setParams(isOpen ? { new: '' } : {}, { replace: true });
+  const { opened, open, close } = useOpened('new');
   return (
     <>
-      <Button variation="primary" size="small" onClick={() => show(true)}>
+      <Button variation="primary" size="small" onClick={() => open('')}>
         New organization
       </Button>
-      {params.has('new') && <CreateOrganizationDialog onClose={() => show(false)} />}
+      {opened !== null && <CreateOrganizationDialog onClose={close} />}
     </>
   );
 }

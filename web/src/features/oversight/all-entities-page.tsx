@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { CovenantStatus } from '#shared/domain/covenant.ts';
 import type { VisibilityApp } from '#shared/domain/entity-types.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
+import { useAddressValue } from '../../components/address-values.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page.tsx';
@@ -79,18 +80,8 @@ function EveryCovenant({ app }: AllEntitiesPageProps) {
 }
 
 function Covenants({ lines }: { lines: readonly CovenantLine[] }) {
-  const [params, setParams] = useSearchParams();
-  const show = (value: (typeof choices)[number]['value']) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === 'all') after.delete('status');
-        else after.set('status', value);
-        return after;
-      },
-      { replace: true },
-    );
-  const asked = CovenantStatus.safeParse(params.get('status'));
+  const [chosen, choose] = useAddressValue('status');
+  const asked = CovenantStatus.safeParse(chosen);
   const status = choices.find(({ value }) => value === asked.data)?.value ?? 'all';
   const shown = lines.filter((line) => status === 'all' || line.status === status);
   return (
@@ -99,7 +90,14 @@ function Covenants({ lines }: { lines: readonly CovenantLine[] }) {
       <Panel
         title="Covenants"
         flush
-        actions={<SegmentedControl label="Show" options={choices} value={status} onChange={show} />}
+        actions={
+          <SegmentedControl
+            label="Show"
+            options={choices}
+            value={status}
+            onChange={(value) => choose(value === 'all' ? '' : value)}
+          />
+        }
       >
         {shown.length > 0 ? (
           <DataTable id="covenants" caption="Covenants" columns={columns} rows={shown} rowId={lineId} />

@@ -43,7 +43,7 @@ export function ReportsPage() {
                 Reports that agreements ask for appear here once their covenants are approved.
               </EmptyState>
             ) : (
-              <DataTable caption="Reports" columns={columns} rows={reports} rowId={lineId} />
+              <DataTable id="reports" caption="Reports" columns={columns} rows={reports} rowId={lineId} />
             );
           }}
         </QueryView>

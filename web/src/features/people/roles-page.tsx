@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import type { Role } from '#shared/domain/role.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { roleQueries } from '../../api/queries/people-queries.ts';
+import { useAddressValue, useOpened } from '../../components/address-values.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -13,7 +14,6 @@ import { Page } from '../../components/page.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import styles from './people.module.css';
-import { useAddressValue } from './use-address-value.ts';
 
 const RoleDialog = lazyDialog(async () => (await import('./roles/role-dialog.tsx')).RoleDialog);
 const RoleDrawer = lazyDialog(async () => (await import('./roles/role-drawer.tsx')).RoleDrawer);
@@ -48,7 +48,7 @@ const statuses = [
 export function RolesPage() {
   const { organization } = useGlobalState();
   const [status, chooseStatus] = useAddressValue('status');
-  const [opened, open] = useAddressValue('role');
+  const { opened, open, close } = useOpened('role');
   const [isCreating, setCreating] = useState(false);
   const mayChange = usePermitted('Create', 'Organization');
   const launchStatus = status === 'Obsolete' ? 'Obsolete' : 'Active';
@@ -99,7 +99,7 @@ export function RolesPage() {
           more={{ hasMore: roles.hasNextPage, isLoading: roles.isFetchingNextPage, load: roles.fetchNextPage }}
         />
       </div>
-      {role && <RoleDrawer key={role.id} role={role} onOpen={open} onClose={() => open('')} />}
+      {role && <RoleDrawer key={role.id} role={role} onOpen={open} onClose={close} />}
       {isCreating && <RoleDialog existing={null} onSaved={({ id }) => open(id)} onClose={() => setCreating(false)} />}
     </Page>
   );

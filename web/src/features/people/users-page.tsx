@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
+import { useAddressValue } from '../../components/address-values.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
-import { useAddressValue } from './use-address-value.ts';
 import { InviteActions } from './users/invite-actions.tsx';
 import { PeopleList } from './users/people-list.tsx';
 

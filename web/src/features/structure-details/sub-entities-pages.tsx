@@ -1,10 +1,11 @@
 import { Button } from '@aws-amplify/ui-react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useOutletContext, useSearchParams } from 'react-router-dom';
+import { useOutletContext } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
+import { useAddressValue } from '../../components/address-values.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { SwitchInput } from '../../components/fields/choice-inputs.tsx';
 import { Page } from '../../components/page.tsx';
@@ -87,19 +88,10 @@ const withoutParts = { name: 'parts', value: 'without' } as const;
  */
 function useSubEntitiesOf(structure: StructureView): Omit<HeldListProps, 'create'> {
   const { id, launchStatus, subStructures, withParts } = structure;
-  const [params, setParams] = useSearchParams();
+  const [parts, setParts] = useAddressValue(withoutParts.name, { isStep: true });
   const hasParts = subStructures.length > 0 || withParts !== null;
-  const isWithParts = hasParts && params.get(withoutParts.name) !== withoutParts.value;
-  const change = (isOn: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (isOn) after.delete(withoutParts.name);
-        else after.set(withoutParts.name, withoutParts.value);
-        return after;
-      },
-      { preventScrollReset: true },
-    );
+  const isWithParts = hasParts && parts !== withoutParts.value;
+  const change = (isOn: boolean) => setParts(isOn ? '' : withoutParts.value);
   return {
     ...(isWithParts ? { withinId: id } : { dealId: id }),
     launchStatus,

@@ -1,23 +1,46 @@
+import type { CovenantStatus } from '#shared/domain/covenant.ts';
 import { RelationshipType, relationshipWord } from '#shared/domain/relationship.ts';
+import type { CovenantStanding } from '#shared/domain/standing.ts';
 import type { Diagram, DiagramEdge, DiagramNode } from '#shared/domain/structure-tree.ts';
 import type { Terms } from '#shared/domain/terms.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatPlain } from '#shared/format/number.ts';
-import type { DiagramEntity, DiagramLink, LinkKind, StructureData } from '../../entities/diagram/structure-data.ts';
+import type {
+  DiagramEntity,
+  DiagramLink,
+  EntitySize,
+  LinkKind,
+  StructureData,
+} from '../../entities/diagram/structure-data.ts';
 import { typeWord } from '../../entities/entity/entity-words.ts';
 
-const moneyText = ({ amount, currency }: Pick<DiagramNode, 'amount' | 'currency'>): string | undefined =>
-  amount === null ? undefined : formatMoney(amount, { currency: currency ?? 'USD', compact: true });
+function sizeOf({ amount, currency, isReceived, size }: DiagramNode): EntitySize | undefined {
+  if (amount === null) return size ?? undefined;
+  return { amount, currency: currency ?? 'USD', ...(isReceived ? { isReceived } : {}) };
+}
 
-function entityOf(node: DiagramNode, terms: Terms): DiagramEntity {
-  const note = moneyText(node);
+/** Covenants of a structure by where they stand. */
+export type StandingOf = ReadonlyMap<string, readonly Pick<CovenantStanding, 'status'>[]>;
+
+const worstFirst: readonly CovenantStatus[] = ['Breached', 'AtRisk', 'Met', 'Pending'];
+
+/** The worst that holds of any covenant, with how many need somebody to act. */
+function standing(covenants: readonly Pick<CovenantStanding, 'status'>[]) {
+  const status = worstFirst.find((one) => covenants.some((covenant) => covenant.status === one));
+  if (status === undefined) return {};
+  const statusCount = covenants.filter((covenant) => covenant.status === status).length;
+  return status === 'Breached' || status === 'AtRisk' ? { status, statusCount } : { status };
+}
+
+function entityOf(node: DiagramNode, terms: Terms, standings: StandingOf): DiagramEntity {
+  const size = sizeOf(node);
   return {
     id: node.id,
     name: node.name,
     kind: node.kind,
     kindLabel: typeWord(node.entityType, terms),
-    ...(note === undefined ? {} : { note }),
-    ...(node.launchStatus === 'Obsolete' ? { status: 'Obsolete' as const } : {}),
+    ...(size === undefined ? {} : { size }),
+    ...(node.launchStatus === 'Obsolete' ? { status: 'Obsolete' as const } : standing(standings.get(node.id) ?? [])),
   };
 }
 
@@ -29,7 +52,7 @@ function labelOf(edge: DiagramEdge): string | undefined {
   const parts = [
     role.success ? relationshipWord(role.data) : undefined,
     edge.percentage === null ? undefined : `${formatPlain(edge.percentage, 2)}%`,
-    moneyText(edge),
+    edge.amount === null ? undefined : formatMoney(edge.amount, { currency: edge.currency ?? 'USD', compact: true }),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(' · ');
 }
@@ -44,8 +67,12 @@ function linkOf(edge: DiagramEdge): DiagramLink {
   };
 }
 
-/** The diagram in the organization's own words. */
-export const diagramData = ({ nodes, edges }: Diagram, terms: Terms): StructureData => ({
-  entities: nodes.map((node) => entityOf(node, terms)),
+/** The diagram in the organization's own words, with where the covenants of its structures stand. */
+export const diagramData = (
+  { nodes, edges }: Diagram,
+  terms: Terms,
+  standings: StandingOf = new Map(),
+): StructureData => ({
+  entities: nodes.map((node) => entityOf(node, terms, standings)),
   links: edges.map(linkOf),
 });

@@ -20,11 +20,12 @@ import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useStandings } from '../../entities/covenant/use-standings.ts';
 import { StructureDiagram } from '../../entities/diagram/structure-diagram.tsx';
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
 import { useTerms } from '../../entities/entity/entity-words.ts';
 import { StructureTreeView } from '../../entities/structure-tree/structure-tree-view.tsx';
-import { diagramData } from './diagram-data.ts';
+import { diagramData, type StandingOf } from './diagram-data.ts';
 import styles from './structure-diagram.module.css';
 import { useDiagramView } from './use-diagram-view.ts';
 
@@ -40,6 +41,7 @@ export function StructureDiagramPage() {
   const { asOf, includesObsolete } = view;
   const isHidden = isOn(organization.details, 'hideStructureDiagram');
   const diagram = useQuery({ ...portfolioQueries.diagram(dealId, view), enabled: !isHidden });
+  const standings = useStandingsOfDay(dealId, asOf, isHidden);
   const wasNotThere = asOf !== undefined && diagram.error instanceof ApiError && diagram.error.status === 404;
   return (
     <Page>
@@ -68,7 +70,13 @@ export function StructureDiagramPage() {
             </EmptyState>
           ) : (
             <QueryView query={diagram} skeleton={<Skeleton lines={1} height={480} />}>
-              {(found) => <DrawnDiagram diagram={found} />}
+              {(found) =>
+                standings === null ? (
+                  <Skeleton lines={1} height={480} />
+                ) : (
+                  <DrawnDiagram diagram={found} standings={standings} />
+                )
+              }
             </QueryView>
           )}
           <Panel title="Entities" flush>
@@ -82,10 +90,28 @@ export function StructureDiagramPage() {
   );
 }
 
-function DrawnDiagram({ diagram }: { readonly diagram: Diagram }) {
+const none: StandingOf = new Map();
+
+/**
+ * Where the covenants of the structure and of those below it stand, in one call; null while that is being read. No day but today has standings, and
+ * a diagram is drawn without them where they cannot be read.
+ */
+function useStandingsOfDay(structureId: string, asOf: string | undefined, isHidden: boolean): StandingOf | null {
+  const isAsked = asOf === undefined && !isHidden;
+  const { data, isPending } = useStandings({ belowId: structureId }, isAsked);
+  const known = useMemo(
+    () => (data === undefined ? none : new Map(data.map(({ entityId, covenants }) => [entityId, covenants]))),
+    [data],
+  );
+  if (!isAsked) return none;
+  return isPending ? null : known;
+}
+
+function DrawnDiagram({ diagram, standings }: { readonly diagram: Diagram; readonly standings: StandingOf }) {
   const terms = useTerms();
+  const words = useMemo(() => ({ financing: { one: terms.loan, many: terms.loans } }), [terms.loan, terms.loans]);
   const navigate = useNavigate();
-  const data = useMemo(() => diagramData(diagram, terms), [diagram, terms]);
+  const data = useMemo(() => diagramData(diagram, terms, standings), [diagram, terms, standings]);
   const [root] = diagram.nodes;
   const open = (id: string) => {
     const node = diagram.nodes.find((one) => one.id === id);
@@ -100,7 +126,7 @@ function DrawnDiagram({ diagram }: { readonly diagram: Diagram }) {
         data={data}
         onOpen={({ id }) => open(id)}
         height="clamp(420px, 65vh, 760px)"
-        words={{ financing: terms.loan }}
+        words={words}
         {...(diagram.asOf === null ? {} : { asOf: diagram.asOf })}
       />
       {diagram.omitted > 0 && (
@@ -127,7 +153,7 @@ function DiagramTools({ view }: { readonly view: ReturnType<typeof useDiagramVie
         onDate={showDay}
       />
       <SwitchInput
-        label="Show archived"
+        label="Include archived"
         checked={includesObsolete}
         onChange={({ target }) => showObsolete(target.checked)}
       />

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { isIsoDate } from '#shared/time/dates.ts';
+import { useAddressValues } from '../../components/address-values.ts';
 import { today } from '../../components/date-text.tsx';
 
 function obstacleOf(asked: string): string {
@@ -9,18 +9,8 @@ function obstacleOf(asked: string): string {
 
 /** Which day is shown, and whether what is obsolete is; both stand in the address. */
 export function useDiagramView() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressValues();
   const asked = params.get('asOf') ?? '';
-  const change = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const isPast = isIsoDate(asked) && asked < today();
   return {
     /** What stands in the address, whether or not it is a day that can be shown. */
@@ -30,7 +20,7 @@ export function useDiagramView() {
     /** Undefined for today, and for what is no day that has passed. */
     asOf: isPast ? asked : undefined,
     includesObsolete: params.get('obsolete') === 'true',
-    showDay: (day: string) => change('asOf', day),
-    showObsolete: (isShown: boolean) => change('obsolete', isShown ? 'true' : ''),
+    showDay: (day: string) => change({ asOf: day }),
+    showObsolete: (isShown: boolean) => change({ obsolete: isShown ? 'true' : null }),
   };
 }

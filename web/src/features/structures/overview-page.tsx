@@ -166,9 +166,7 @@ function NothingToWatch({ structure, hasCovenants }: { structure: StructureView;
       icon={ShieldCheck}
       title={hasParts ? 'No covenants of its own' : 'No covenants yet'}
       action={
-        mayImport && (
-          <Link to={`/deals/${structure.id}/reporting-covenants/ai-import`}>Import covenants from an agreement</Link>
-        )
+        mayImport && <Link to={`/deals/${structure.id}/reporting-covenants/ai-import`}>Import from agreement</Link>
       }
     >
       {aboutCovenants({ hasParts, mayImport })}

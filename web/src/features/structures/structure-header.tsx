@@ -13,7 +13,7 @@ import { useMayImportCovenants } from '../../entities/covenant/use-covenant-righ
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { structureWord, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
-import { enterFiguresAddress } from '../../entities/figure/enter-figures-host.tsx';
+import { enterFiguresAddress, enterParameter } from '../../entities/figure/enter-figures-host.tsx';
 import { EntityActions } from './entity-actions.tsx';
 
 const EditStructureDialog = lazyDialog(
@@ -71,11 +71,11 @@ function DailyActions({ structure }: { structure: StructureView }) {
       {mayRead && (
         <ButtonLink to={`/deals/${structure.id}/reporting-covenants/ai-import`}>
           <FileSearch size={14} aria-hidden />
-          Read an agreement
+          Import from agreement
         </ButtonLink>
       )}
       {mayEnter && (
-        <ButtonLink to={enterFiguresAddress(params)} variation="primary">
+        <ButtonLink to={enterFiguresAddress(params)} opens={enterParameter} variation="primary">
           <Sigma size={14} aria-hidden />
           Enter figures
         </ButtonLink>

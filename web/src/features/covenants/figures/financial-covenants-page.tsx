@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
-import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
+import { Link, useOutletContext } from 'react-router-dom';
 import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
+import { useOpened } from '../../../components/address-values.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Page } from '../../../components/page.tsx';
@@ -17,22 +18,12 @@ const CovenantDrawer = lazyDialog(async () => (await import('../covenant-drawer.
 /** Financial covenants with their latest figure; opening one shows its tests and takes the next figure. */
 export function FinancialCovenantsPage() {
   const structure = useOutletContext<Structure>();
-  const [params, setParams] = useSearchParams();
+  const { opened: openedId, open, close } = useOpened('covenant');
   const mayImport = useMayImportCovenants(structure);
   const covenants = useQuery({
     ...covenantQueries.approved(structure.id),
     select: (all) => all.filter(({ covenantType }) => covenantType === 'KPI'),
   });
-  const open = (id: string | null) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (id === null) after.delete('covenant');
-        else after.set('covenant', id);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 
   return (
     <Page>
@@ -45,22 +36,18 @@ export function FinancialCovenantsPage() {
             <EmptyState
               icon={Gauge}
               title="No financial covenants in force"
-              action={
-                mayImport && <Link to="../reporting-covenants/ai-import">Import covenants from an agreement</Link>
-              }
+              action={mayImport && <Link to="../reporting-covenants/ai-import">Import from agreement</Link>}
             >
               Ratios and amounts with a threshold appear here with each period’s figure and headroom.
             </EmptyState>
           }
         >
           {(found) => {
-            const opened = found.find(({ id }) => id === params.get('covenant'));
+            const opened = found.find(({ id }) => id === openedId);
             return (
               <>
                 <FinancialCovenantsTable covenants={found} openId={opened?.id ?? null} onOpen={({ id }) => open(id)} />
-                {opened && (
-                  <CovenantDrawer key={opened.id} structure={structure} covenant={opened} onClose={() => open(null)} />
-                )}
+                {opened && <CovenantDrawer key={opened.id} structure={structure} covenant={opened} onClose={close} />}
               </>
             );
           }}

@@ -2,12 +2,12 @@ import { TextField } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Organization } from '#shared/domain/organization.ts';
 import { settingGroups } from '#shared/domain/settings/setting-kinds.ts';
 import { offeredSettings } from '#shared/domain/settings/settings-with-effect.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { useAddressValue } from '../../../components/address-values.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Page } from '../../../components/page.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -26,23 +26,15 @@ import { type UnsavedReport, useUnsavedParts } from './unsaved-parts.ts';
 export function SettingsPage() {
   const { organization } = useGlobalState();
   const detail = useQuery(organizationQueries.detail(organization.id));
-  const [params, setParams] = useSearchParams();
+  const [asked, ask] = useAddressValue('search');
   // The field is ahead of the address, which changes later than somebody types.
-  const [search, setSearch] = useState(params.get('search') ?? '');
+  const [search, setSearch] = useState(asked);
   const searched = useDeferredValue(search.trim());
   const { isUnsaved, report } = useUnsavedParts();
   const guard = useUnsavedGuard(isUnsaved);
   const look = (text: string) => {
     setSearch(text);
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (text === '') after.delete('search');
-        else after.set('search', text);
-        return after;
-      },
-      { replace: true },
-    );
+    ask(text);
   };
   return (
     <Page title="General" documentTitle="Organization settings" facts={<span>{organization.name}</span>}>

@@ -1,4 +1,5 @@
-import { type EntityStatus, entityTypesWithStatus } from X;
+import type { EntityStatus } from '#shared/domain/configuration.ts';
+import { entityTypesWithStatus } from '#shared/domain/status-types.ts';
 
 type StatusType = EntityStatus['entityType'];
 

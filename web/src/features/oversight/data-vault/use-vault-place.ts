@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressValues, withValues } from '../../../components/address-values.ts';
 
 export interface VaultPlace {
   /** The chosen entity; empty until one is chosen. */
@@ -11,23 +11,14 @@ export interface VaultPlace {
   readonly searchFor: (text: string) => void;
 }
 
-function changed(before: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
-  const after = new URLSearchParams(before);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === '') after.delete(name);
-    else after.set(name, value);
-  }
-  return after;
-}
-
 /** What is chosen in the Data Vault and where one looks for it, as it stands in the address. */
 export function useVaultPlace(): VaultPlace {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressValues();
   return {
     entityId: params.get('entity') ?? '',
     parentId: params.get('in'),
     search: params.get('search') ?? '',
-    addressWith: (changes) => `?${changed(params, changes)}`,
-    searchFor: (text) => setParams((before) => changed(before, { search: text }), { replace: true }),
+    addressWith: (changes) => `?${withValues(params, changes)}`,
+    searchFor: (text) => change({ search: text }),
   };
 }

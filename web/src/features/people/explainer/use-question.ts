@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
 import { type Capability, capabilities, type Need } from '#shared/domain/permissions/capabilities.ts';
 import { decidingSources } from '#shared/domain/permissions/deciding-sources.ts';
 import { Level, type SourceType } from '#shared/domain/permissions/permission.ts';
+import { useAddressValues } from '../../../components/address-values.ts';
 import { isThingSource, type ThingSource } from '../search/search-things.ts';
 import { capabilityNamed } from './capability-words.ts';
 
@@ -60,18 +60,7 @@ type Names = 'agent' | 'can' | 'level' | 'source' | 'detail' | 'thing' | 'on' | 
 
 /** The question in the address, so that it can be shared, and a way to change parts of it; null takes a part out. */
 export function useQuestion() {
-  const [parameters, setParameters] = useSearchParams();
-  const change = (changed: Readonly<Partial<Record<Names, string | null>>>) =>
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changed)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { replace: true },
-    );
-  return [questionFrom(parameters), change] as const;
+  const [values, change] = useAddressValues();
+  const ask = (changed: Readonly<Partial<Record<Names, string | null>>>) => change(changed);
+  return [questionFrom(values), ask] as const;
 }

@@ -7,6 +7,7 @@ import type { Group, GroupType } from '#shared/domain/group.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { groupQueries } from '../../../api/queries/people-queries.ts';
 import { useReadOn } from '../../../api/read-pages.ts';
+import { useAddressValue, useOpened } from '../../../components/address-values.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -14,7 +15,6 @@ import { Page } from '../../../components/page.tsx';
 import { useSettled } from '../../../components/use-settled.ts';
 import { useSteady } from '../../../components/use-steady.ts';
 import styles from '../people.module.css';
-import { useAddressValue } from '../use-address-value.ts';
 import { groupWords } from './group-words.ts';
 
 const GroupDialog = lazyDialog(async () => (await import('./group-dialog.tsx')).GroupDialog);
@@ -50,7 +50,7 @@ export function GroupList({ type }: { type: GroupType }) {
   const { organization } = useGlobalState();
   const words = groupWords[type];
   const [search, setSearch] = useAddressValue('search');
-  const [opened, open] = useAddressValue('group');
+  const { opened, open, close } = useOpened('group');
   const [isCreating, setCreating] = useState(false);
   const mayChange = usePermitted('Create', 'Organization');
   const settled = useSettled(search.trim());
@@ -109,7 +109,7 @@ export function GroupList({ type }: { type: GroupType }) {
           more={{ hasMore: groups.hasNextPage, isLoading: groups.isFetchingNextPage, load: groups.fetchNextPage }}
         />
       </div>
-      {opened !== '' && <GroupDrawer key={opened} groupId={opened} onClose={() => open('')} />}
+      {opened !== null && <GroupDrawer key={opened} groupId={opened} onClose={close} />}
       {isCreating && (
         <GroupDialog type={type} existing={null} onSaved={({ id }) => open(id)} onClose={() => setCreating(false)} />
       )}

@@ -4,11 +4,11 @@ import { SignInOutcome } from '#shared/domain/sign-in-entry.ts';
 import { isEnteredDate } from '#shared/time/dates.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { peopleQueries } from '../../../api/queries/people-queries.ts';
+import { useAddressValue } from '../../../components/address-values.ts';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import styles from '../people.module.css';
 import { searchPeople } from '../search/search-people.ts';
-import { useAddressValue } from '../use-address-value.ts';
 import { outcomeWords, startOfDay } from './sign-in-words.ts';
 
 /** What is chosen in {@link SignInFilter}, as the server is asked; it stands in the address. */

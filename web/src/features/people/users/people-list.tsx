@@ -7,13 +7,13 @@ import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { peopleQueries, roleQueries } from '../../../api/queries/people-queries.ts';
 import { useReadOn } from '../../../api/read-pages.ts';
+import { useAddressValue } from '../../../components/address-values.ts';
 import { DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useSettled } from '../../../components/use-settled.ts';
 import styles from '../people.module.css';
 import { peopleAddresses } from '../people-addresses.ts';
 import { hasRoles } from '../person-words.ts';
-import { useAddressValue } from '../use-address-value.ts';
 import { peopleColumns } from './people-columns.tsx';
 
 interface PeopleListProps {

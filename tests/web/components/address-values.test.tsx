@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { useAddressValue, useOpened } from '#web/src/components/address-values.ts';
+import { ButtonLink } from '#web/src/components/button-link.tsx';
+
+function Shelf() {
+  const { opened, open, close } = useOpened('item');
+  const [search, setSearch] = useAddressValue('search');
+  const [tab, setTab] = useAddressValue('tab', { isStep: true });
+  return (
+    <>
+      <button type="button" onClick={() => open('one')}>
+        Open one
+      </button>
+      <button type="button" onClick={() => open('other')}>
+        Open other
+      </button>
+      <button type="button" onClick={() => setSearch(`${search}a`)}>
+        Type
+      </button>
+      <button type="button" onClick={() => setTab('second')}>
+        Second tab
+      </button>
+      <ButtonLink to="?item=linked" opens="item">
+        Open by link
+      </ButtonLink>
+      <p>{`${opened ?? 'nothing'} open, tab ${tab}, search ${search}`}</p>
+      {opened !== null && (
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The shelf, reached from another page. */
+async function open(address = '') {
+  const page = renderPage(<Shelf />, { path: '/shelf', address: '/elsewhere' });
+  await page.router.navigate(`/shelf${address}`);
+  await screen.findByText(/open, tab/);
+  const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
+  const at = () => `${page.router.state.location.pathname}${page.router.state.location.search}`;
+  return { ...page, press, at, back: () => page.router.navigate(-1) };
+}
+
+describe('what is open on a page', () => {
+  it('is closed by the browser’s Back, which stays on the page', async () => {
+    const { press, at, back } = await open('?search=x');
+    await press('Open one');
+    expect(at()).toBe('/shelf?search=x&item=one');
+
+    await back();
+    await waitFor(() => expect(at()).toBe('/shelf?search=x'));
+    await back();
+    await waitFor(() => expect(at()).toBe('/elsewhere'));
+  });
+
+  it.each(['Open one', 'Open by link'])('leaves no step behind once it is closed, after “%s”', async (name) => {
+    const { press, at, back, user } = await open();
+    await (name === 'Open by link' ? user.click(screen.getByRole('link', { name })) : press(name));
+    await press('Close');
+    await waitFor(() => expect(at()).toBe('/shelf'));
+
+    await back();
+    await waitFor(() => expect(at()).toBe('/elsewhere'));
+  });
+
+  it('is one step, whatever takes its place', async () => {
+    const { press, at, back } = await open();
+    await press('Open one');
+    await press('Open other');
+    expect(at()).toBe('/shelf?item=other');
+
+    await back();
+    await waitFor(() => expect(at()).toBe('/shelf'));
+  });
+
+  it('takes nothing along that was changed meanwhile', async () => {
+    const { press, at } = await open();
+    await press('Open one');
+    await press('Type');
+    await press('Close');
+
+    await waitFor(() => expect(at()).toBe('/shelf?search=a'));
+  });
+
+  it('is closed in its place where the page was reached with it open', async () => {
+    const { press, at, back } = await open('?item=one&search=x');
+    await press('Close');
+    await waitFor(() => expect(at()).toBe('/shelf?search=x'));
+
+    await back();
+    await waitFor(() => expect(at()).toBe('/elsewhere'));
+  });
+});
+
+describe('a value of the address', () => {
+  it('is a step of its own only where it is one to the reader', async () => {
+    const { press, at, back } = await open();
+    await press('Type');
+    await press('Second tab');
+    expect(at()).toBe('/shelf?search=a&tab=second');
+
+    await back();
+    await waitFor(() => expect(at()).toBe('/shelf?search=a'));
+    await back();
+    await waitFor(() => expect(at()).toBe('/elsewhere'));
+  });
+});

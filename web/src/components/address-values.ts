@@ -1,0 +1,75 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** Values of the address by their names; one that is empty or null is taken out. */
+export type AddressChanges = Readonly<Record<string, string | null | undefined>>;
+
+/** The address with some of its values changed; whatever others wrote there stays. */
+export function withValues(before: URLSearchParams, changes: AddressChanges): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) after.set(name, value);
+    else after.delete(name);
+  }
+  return after;
+}
+
+interface ChangeOptions {
+  /** Whether the browser's Back undoes the change; usually it does not. */
+  readonly isStep?: boolean;
+}
+
+/** Values that stand in the address, so that they survive a reload and can be shared, and the way to change some of them. */
+export function useAddressValues() {
+  const [values, setValues] = useSearchParams();
+  const { state } = useLocation();
+  const change = (changes: AddressChanges, { isStep = false }: ChangeOptions = {}) =>
+    setValues((before) => withValues(before, changes), {
+      preventScrollReset: true,
+      ...(isStep ? {} : { replace: true, state }),
+    });
+  return [values, change] as const;
+}
+
+/** One value of the address; empty where it is not there. */
+export function useAddressValue(name: string, options: ChangeOptions = {}): readonly [string, (value: string) => void] {
+  const [values, change] = useAddressValues();
+  return [values.get(name) ?? '', (value) => change({ [name]: value }, options)];
+}
+
+/** What a step of the browser's history carries that opens something: what it opens, and the rest of the address before. */
+export const openingHere = (name: string, search: string) => ({ opened: name, before: search });
+
+/** Whether a step back only closes what is open: it does not where the page was reached so, or something else was changed meanwhile. */
+function isOneStep(state: unknown, name: string, values: URLSearchParams): boolean {
+  if (typeof state !== 'object' || state === null || !('opened' in state) || !('before' in state)) return false;
+  const rest = withValues(values, { [name]: null });
+  return state.opened === name && String(new URLSearchParams(String(state.before))) === String(rest);
+}
+
+/**
+ * A drawer or dialog that stands in the address: which one is open, null for none. The browser's Back closes it and stays on the page, and closing it
+ * leaves no step behind. Another one in its place is no step of its own.
+ */
+export function useOpened(name: string) {
+  const [values, setValues] = useSearchParams();
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const opened = values.get(name);
+  const open = (id: string) => {
+    const isStep = opened === null;
+    setValues(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set(name, id);
+        return after;
+      },
+      { preventScrollReset: true, replace: !isStep, state: isStep ? openingHere(name, search) : state },
+    );
+  };
+  const close = () => {
+    if (opened === null) return;
+    if (isOneStep(state, name, values)) void navigate(-1);
+    else setValues((before) => withValues(before, { [name]: null }), { replace: true, preventScrollReset: true });
+  };
+  return { opened, open, close };
+}

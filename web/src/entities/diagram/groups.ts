@@ -1,0 +1,59 @@
+import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import { inSentence } from '../entity/entity-words.ts';
+import type { FoldedData } from './branches.ts';
+import { type KindWords, kindWordsOf } from './kind-words.ts';
+import { linesOfSiblings, type Siblings, siblingsOf } from './siblings.ts';
+import { type DiagramEntity, joinLinks, totalSize } from './structure-data.ts';
+
+/** What has to be seen first, in that order; a group is archived, or met, only where all of it is. */
+const alarming: readonly CovenantStatus[] = ['Breached', 'AtRisk'];
+
+function statusOf(members: readonly DiagramEntity[]): Pick<DiagramEntity, 'status' | 'statusCount'> {
+  for (const status of alarming) {
+    const found = members.filter((member) => member.status === status);
+    if (found.length === 0) continue;
+    return { status, statusCount: found.reduce((sum, { statusCount = 1 }) => sum + statusCount, 0) };
+  }
+  const [first, ...others] = members.map(({ status }) => status);
+  return first !== undefined && others.every((status) => status === first) ? { status: first } : {};
+}
+
+/** One card for all of them: how many, and what they come to together. */
+function cardOf({ id, members }: Siblings, entities: ReadonlyMap<string, DiagramEntity>, words: KindWords) {
+  const found = members.flatMap((member) => entities.get(member) ?? []);
+  const kind = found[0]?.kind ?? 'project';
+  const size = totalSize(found.map((entity) => entity.size));
+  return {
+    id,
+    kind,
+    kindLabel: 'Group',
+    name: `${members.length} ${inSentence(kindWordsOf(kind, words).many)}`,
+    ...(size === undefined ? {} : { size }),
+    ...statusOf(found),
+    members,
+  } satisfies DiagramEntity;
+}
+
+/** Puts many alike into one card, which opens to show them; those in `opened` stand in a frame of their own. */
+export function groupSiblings(folded: FoldedData, opened: ReadonlySet<string>, words: KindWords): FoldedData {
+  const siblings = siblingsOf(folded.shown, (id) => !folded.foldable.has(id));
+  const closed = siblings.filter(({ id }) => !opened.has(id));
+  const byId = new Map(folded.shown.entities.map((entity) => [entity.id, entity]));
+  const cards = closed.map((one) => cardOf(one, byId, words));
+  const cardAt = new Map(closed.map(({ members }, index) => [members[0], cards[index]] as const));
+  const inCards = new Set(closed.flatMap(({ members }) => members));
+  return {
+    shown: {
+      entities: folded.shown.entities.flatMap((entity) =>
+        inCards.has(entity.id) ? (cardAt.get(entity.id) ?? []) : [entity],
+      ),
+      links: linesOfSiblings(joinLinks(folded.shown), closed).lines.map(({ label, ...line }) => ({
+        ...line,
+        ...(label === undefined ? {} : { label }),
+      })),
+    },
+    hidden: new Map([...folded.hidden, ...closed.map(({ id, members }) => [id, members.length] as const)]),
+    foldable: new Set([...folded.foldable, ...closed.map(({ id }) => id)]),
+    openGroups: new Set(siblings.map(({ id }) => id).filter((id) => opened.has(id))),
+  };
+}
