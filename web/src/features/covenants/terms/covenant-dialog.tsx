@@ -3,7 +3,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { CovenantFields } from './covenant-fields.tsx';
 import { type CovenantFormOptions, useCovenantForm } from './use-covenant-form.ts';
 
-interface CovenantDialogProps extends Pick<CovenantFormOptions, 'structure' | 'covenant'> {
+export interface CovenantDialogProps extends Pick<CovenantFormOptions, 'structure' | 'covenant'> {
   readonly onClose: () => void;
 }
 
