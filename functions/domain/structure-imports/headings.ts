@@ -141,16 +141,16 @@ export const matchView = (sheet: ImportSheet, { heading, column, match }: Headin
 });
 
 /**
- * What the rows of a file without sheets are, by its headings: what they have all needed columns of, and most columns at all. Null where they do
- * not tell.
+ * What the rows of a file without sheets are, by its headings: what most of them are columns of, if all needed columns are among them. Null where they
+ * do not tell.
  */
 export function kindOfRows(header: readonly Cell[], chosen: readonly ChosenColumn[]): ImportSheet | null {
   const counted = ImportSheet.options.map((sheet) => {
     const headings = headingsOf(sheet, header, chosen);
-    const isWhole = missingColumns(sheet, headings).length === 0;
-    return { sheet, count: isWhole ? headings.filter(({ column }) => column !== null).length : 0 };
+    const count = headings.filter(({ column }) => column !== null).length;
+    return { sheet, count, isWhole: missingColumns(sheet, headings).length === 0 };
   });
   const most = Math.max(...counted.map(({ count }) => count));
-  const [first, ...others] = counted.filter(({ count }) => count === most);
-  return most === 0 || others.length > 0 ? null : (first?.sheet ?? null);
+  const [first, ...others] = counted.filter(({ count, isWhole }) => count === most && isWhole);
+  return others.length > 0 ? null : (first?.sheet ?? null);
 }

@@ -117,7 +117,7 @@ describe('the kind of the rows of a text file', () => {
     expect(readText([headings, 'Mesa'])).toMatchObject({ kind, asksForKind: false, missing: [] });
   });
 
-  it.each(['Name|Structure custom id or name|Type', 'What|Where', 'Facility|Amount'])(
+  it.each(['Name|Structure custom id or name|Type', 'What|Where', 'Facility|Amount', 'Site|Deal|Capacity (MW)'])(
     'is asked for under %s, and no row is read until then',
     (headings) => {
       expect(readText([headings, 'a|b'])).toMatchObject({ rows: [], kind: null, asksForKind: true });
