@@ -81,9 +81,7 @@ export function StructureFields({ form, structureId, borrower }: StructureFields
         />
       </FieldGroup>
       <FieldGroup title="Agreement">
-        <WholeWidth>
-          {borrower ?? <TextField label="Borrower" {...field('borrower', optional)} />}
-        </WholeWidth>
+        <WholeWidth>{borrower ?? <TextField label="Borrower" {...field('borrower', optional)} />}</WholeWidth>
         <DateInput label="Closing date" {...field('closingDate', optional)} />
         <MonthDayInput
           label="Fiscal year end"
