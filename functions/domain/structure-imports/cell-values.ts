@@ -1,5 +1,5 @@
 import { isIsoDate } from '#shared/time/dates.ts';
-import type { Choice, Column } from './columns.ts';
+import type { Choice, Column } from './column-kinds.ts';
 import type { Cell, Percentage } from './workbook.ts';
 
 /** A cell as the field of its column holds it, or a sentence about what is wrong with it. */

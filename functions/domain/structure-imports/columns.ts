@@ -1,5 +1,4 @@
 import {
-  entityTypeWord,
   FinancingType,
   LienPriority,
   MarketSegment,
@@ -13,44 +12,7 @@ import { AssetSizeUnit } from '#shared/domain/project.ts';
 import type { ImportSheet } from '#shared/domain/structure-import.ts';
 import { assetSizeUnitLabel } from '#shared/format/asset-size.ts';
 import { currencies } from '#shared/money/currencies.ts';
-
-/** A value that a cell may name, by the value itself or by what people call it. */
-export interface Choice {
-  readonly value: string;
-  readonly word: string;
-}
-
-type Holds =
-  | { readonly kind: 'text' | 'number' | 'percentage' | 'date' | 'monthDay' | 'references' }
-  /** Names of what the organization itself has set up. */
-  | { readonly kind: 'statuses' | 'calendars' }
-  | { readonly kind: 'choice' | 'choices'; readonly choices: readonly Choice[] };
-
-/** A column of a sheet: the field that it fills and what it may hold. `home` and `projects` are fields of the import itself. */
-export interface Column {
-  readonly heading: string;
-  readonly field: string;
-  readonly holds: Holds;
-  readonly isRequired?: true;
-  /** For the template, where the heading does not say it all. */
-  readonly note?: string;
-  /** Other names that people, and the product's own tables, have for it. */
-  readonly alsoCalled?: readonly string[];
-  /** The field that says in what its numbers are. */
-  readonly unitField?: 'currency' | 'assetSizeUnit';
-}
-
-const text: Holds = { kind: 'text' };
-const number: Holds = { kind: 'number' };
-const percentage: Holds = { kind: 'percentage' };
-const date: Holds = { kind: 'date' };
-const monthDay: Holds = { kind: 'monthDay' };
-
-const named = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, word: value }));
-const oneOf = (choices: readonly Choice[]): Holds => ({ kind: 'choice', choices });
-const someOf = (choices: readonly Choice[]): Holds => ({ kind: 'choices', choices });
-const types = (options: readonly (StructureType | ProjectType | FinancingType)[]): Holds =>
-  oneOf(options.map((value) => ({ value, word: entityTypeWord(value) })));
+import { type Column, date, monthDay, named, number, oneOf, percentage, someOf, text, types } from './column-kinds.ts';
 
 const visibilityWords: Readonly<Record<Visibility, string>> = {
   PortfolioManagement: 'Portfolio Management',

@@ -1,43 +1,26 @@
 import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import { attempted, isRecordChanged } from '#functions/platform/storage/attempts.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
-import type { Structure } from '#shared/domain/structure.ts';
 import type { ImportedEntity, ImportedRow, ImportedStatus, ImportFault } from '#shared/domain/structure-import.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
-import { prepareChange } from './change-entity.ts';
+import { existingOutcome } from './change-rows.ts';
 import { inOrder, onePerColumn } from './check-rows.ts';
-import { headingOf } from './columns.ts';
 import type { PreparedEntity } from './context.ts';
-import { anyStructure, type Creation, faultsOf, fieldFaults, prepareStructure, prepareSubEntity } from './creation.ts';
+import { anyStructure, faultsOf, fieldFaults, prepareStructure, prepareSubEntity } from './creation.ts';
 import { everyFault } from './fault-rules.ts';
 import { readStoredRow, rowChange, type StoredRow } from './imported-rows.ts';
 import type { PlannedRow } from './plan.ts';
 import { rowKey } from './read-rows.ts';
-import type { Target } from './resolve.ts';
-import { undoOf } from './undo.ts';
-
-export interface RowCreation extends Creation {
-  readonly importId: string;
-  /** Versions of the entities that may be changed, by the keys of the rows that do it. */
-  readonly accepted: ReadonlyMap<string, number>;
-  readonly report: (progress: number, message: string) => Promise<void>;
-}
+import {
+  type Creating,
+  idOf,
+  imported,
+  neededFaults,
+  type Outcome,
+  type RowCreation,
+  structureOf,
+} from './row-outcome.ts';
 
 export type RowCounts = Readonly<Record<Exclude<ImportedStatus, 'putBack'> | 'notChanged', number>>;
-
-interface Creating extends RowCreation {
-  /** A structure to try in what names none that there is. */
-  readonly anywhere: () => Promise<Structure>;
-  readonly stored: ReadonlyMap<string, StoredRow>;
-  /** Structures that this run has created, by the keys of their rows. */
-  readonly structures: Map<string, Structure>;
-  /** Ids of whatever this run has created, by the keys of the rows. */
-  readonly ids: Map<string, string>;
-  /** This run has moved a structure, so that what was read before may lie elsewhere. */
-  hasMoved: boolean;
-}
-
-type Outcome = Pick<ImportedRow, 'status' | 'entity' | 'faults' | 'changes'>;
 
 const refused = (faults: readonly ImportFault[]): Outcome => ({
   status: 'refused',
@@ -46,33 +29,6 @@ const refused = (faults: readonly ImportFault[]): Outcome => ({
   changes: [],
 });
 const created = (entity: ImportedEntity): Outcome => ({ status: 'created', entity, faults: [], changes: [] });
-
-const imported = (
-  { sheet, row, name, customId }: PlannedRow,
-  { status, entity, faults, changes }: Outcome,
-): ImportedRow => ({ sheet, row, name, customId, status, entity, faults, changes });
-
-/** What stands against a row because another one, which it needs, was not created. */
-function neededFaults({ sheet, target, projectTargets }: PlannedRow, { ids }: Creating): readonly ImportFault[] {
-  const about = (needed: Target | null, field: string): ImportFault[] =>
-    needed?.kind !== 'row' || ids.has(rowKey(needed.row))
-      ? []
-      : [
-          {
-            column: headingOf(sheet, field),
-            message: `Row ${needed.row.row} of ${needed.row.sheet}, which this row needs, was not created.`,
-          },
-        ];
-  return [...about(target, 'home'), ...projectTargets.flatMap((needed) => about(needed, 'projects'))];
-}
-
-const structureOf = (target: Target | null, { structures }: Creating): Structure | null => {
-  if (target === null) return null;
-  return target.kind === 'stored' ? target.entity.home : (structures.get(rowKey(target.row)) ?? null);
-};
-
-const idOf = (target: Target, { ids }: Creating): string =>
-  target.kind === 'stored' ? target.entity.id : (ids.get(rowKey(target.row)) ?? '');
 
 /** Writes an entity together with the record that its row has become it, so that no other attempt makes it again. */
 async function write<Item extends { readonly id: string }>(
@@ -124,72 +80,6 @@ async function faultsOfTrying(row: PlannedRow, creating: Creating): Promise<read
 
 const refusedWithAll = async (row: PlannedRow, known: readonly ImportFault[], creating: Creating): Promise<Outcome> =>
   refused(await everyFault(row, known, (tried) => faultsOfTrying(tried, creating)));
-
-const notChanged = (row: PlannedRow, faults: readonly ImportFault[]): Outcome => ({
-  status: 'refused',
-  entity: row.entity,
-  faults: [...onePerColumn(faults)],
-  changes: [...(row.change?.changes ?? [])],
-});
-
-/** What somebody has changed since the check is theirs. */
-function changedMeanwhile(error: DomainError, { sheet }: PlannedRow): readonly ImportFault[] {
-  const message = 'Someone changed this after the check, so it was left as it is. Check the file again.';
-  const columns = Object.keys(error.toBody().fields ?? {}).map((field) => headingOf(sheet, field));
-  return columns.length === 0 ? [{ column: null, message }] : columns.map((column) => ({ column, message }));
-}
-
-/** Writes a change together with the record that its row has made it. */
-async function change(row: PlannedRow, version: number, creating: Creating): Promise<Outcome> {
-  const { scope, importId, stored } = creating;
-  const known = stored.get(rowKey(row));
-  const named = {
-    parentId: row.target === null ? null : idOf(row.target, creating),
-    projectIds: row.projectTargets.map((target) => idOf(target, creating)),
-  };
-  return attempted(async () => {
-    const ready = await prepareChange(row, named, version, creating);
-    const undo = undoOf(row.sheet, ready, known?.undo);
-    const outcome: Outcome = {
-      status: 'changed',
-      entity: row.entity,
-      faults: [],
-      changes: [...(row.change?.changes ?? [])],
-    };
-    const record = rowChange(scope.table, importId, { ...imported(row, outcome), undo }, known?.version ?? 'absent');
-    if (ready.changes.length === 0) return asItIs(row);
-    await writeRecords([...ready.changes, record], scope.actor, scope.clock.now(), ready.derived);
-    if (row.change?.isMoved) creating.hasMoved = true;
-    return outcome;
-  });
-}
-
-const asItIs = ({ entity, faults }: PlannedRow): Outcome => ({
-  status: 'exists',
-  entity,
-  faults: [...faults],
-  changes: [],
-});
-
-/** What becomes of a row whose entity exists: nothing, unless somebody has decided that it is to be changed. */
-async function existingOutcome(row: PlannedRow, creating: Creating): Promise<Outcome> {
-  const version = creating.accepted.get(rowKey(row));
-  const earlier = creating.stored.get(rowKey(row));
-  const isOpen = row.status === 'differs' || row.status === 'blocked';
-  // An earlier run of this import, or another delivery of its message, has changed it.
-  if (earlier?.status === 'changed' && (version === undefined || !isOpen)) return earlier;
-  if (version === undefined || !isOpen) return asItIs(row);
-  const faults = [...(row.status === 'blocked' ? row.faults : []), ...neededFaults(row, creating)];
-  if (faults.length > 0) return notChanged(row, faults);
-  try {
-    return await change(row, version, creating);
-  } catch (error) {
-    if (isRecordChanged(error) && error instanceof DomainError) {
-      return notChanged(row, changedMeanwhile(error, row));
-    }
-    return notChanged(row, faultsOf(error, row.sheet));
-  }
-}
 
 async function outcomeOf(row: PlannedRow, creating: Creating): Promise<Outcome> {
   if (row.status === 'made' && row.entity !== null) return created(row.entity);

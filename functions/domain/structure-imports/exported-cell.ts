@@ -1,5 +1,5 @@
 import type { SpreadsheetCell } from '#shared/format/workbook.ts';
-import type { Choice, Column } from './columns.ts';
+import type { Choice, Column } from './column-kinds.ts';
 import type { OwnChoices } from './own-choices.ts';
 
 const wordOf = (value: unknown, choices: readonly Choice[]): string =>

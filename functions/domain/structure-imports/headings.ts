@@ -6,7 +6,8 @@ import {
   type MatchKind,
 } from '#shared/domain/structure-import.ts';
 import { isEmptyCell } from './cell-values.ts';
-import { type Choice, type Column, columnsOf } from './columns.ts';
+import type { Choice, Column } from './column-kinds.ts';
+import { columnsOf } from './columns.ts';
 import { unreadable } from './unreadable.ts';
 import type { Cell } from './workbook.ts';
 

@@ -10,7 +10,8 @@ import {
   workbookType,
   writeWorkbook,
 } from '#shared/format/workbook.ts';
-import { type Column, columnsOf } from './columns.ts';
+import type { Column } from './column-kinds.ts';
+import { columnsOf } from './columns.ts';
 import type { StructureImportsContext } from './context.ts';
 import { exportedCell } from './exported-cell.ts';
 import type { ExportedFields, ExportedRows } from './exported-rows.ts';

@@ -5,7 +5,8 @@ import type { Calendar, EntityStatus } from '#shared/domain/configuration.ts';
 import { type EntityType, entityTypeWord, FinancingType, StructureType } from '#shared/domain/entity-types.ts';
 import { entityTypesWithStatus, statusTypeOf } from '#shared/domain/status-types.ts';
 import type { ImportSheet } from '#shared/domain/structure-import.ts';
-import { type Column, columnsOf, headingOf } from './columns.ts';
+import type { Column } from './column-kinds.ts';
+import { columnsOf, headingOf } from './columns.ts';
 import type { SheetRow } from './read-rows.ts';
 
 /** What the organization itself offers to choose from. */

@@ -7,7 +7,8 @@ import {
   type SheetColumn,
 } from '#shared/domain/structure-import.ts';
 import { type CellValue, cellValue, isEmptyCell } from './cell-values.ts';
-import { type Column, headingOf } from './columns.ts';
+import type { Column } from './column-kinds.ts';
+import { headingOf } from './columns.ts';
 import { folded, type Heading, headingsOf, kindOfRows, matchView, missingColumns } from './headings.ts';
 import { habitsOf, type TypingHabits, typedValue } from './typed-values.ts';
 import { unreadable } from './unreadable.ts';

@@ -10,7 +10,7 @@ import type { CsvSeparator } from '#shared/format/csv.ts';
 import { type DateHabit, dateHabitOf, readDate } from '#shared/format/read-date.ts';
 import { dateInWords } from '#shared/time/dates.ts';
 import type { CellValue } from './cell-values.ts';
-import type { Column } from './columns.ts';
+import type { Column } from './column-kinds.ts';
 
 /** How whoever has written a text file writes numbers and days. */
 export interface TypingHabits {

@@ -12,7 +12,7 @@ export const displaySettings = {
   }),
   customNameForLoanPlural: text(
     'Term for several loans',
-    'The word for several financings on every page. If it is empty, an “s” is added to the term above.',
+    'Replaces the word for several loans on every page; if it is empty, an “s” is added to the term above.',
     { defaultValue: defaultPluralOf(customNameForLoan) },
   ),
   customNameForSPV: text(
@@ -22,7 +22,7 @@ export const displaySettings = {
   ),
   customNameForSPVPlural: text(
     'Term for several special purpose vehicles',
-    'The word for several special purpose vehicles. If it is empty, an “s” is added to the term above.',
+    'Replaces the word for several special purpose vehicles; if it is empty, an “s” is added to the term above.',
     { defaultValue: defaultPluralOf(customNameForSPV) },
   ),
   customStatus: list('Own statuses', 'Adds statuses of the organization to those that a structure can have.'),

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/hostile/hostile-files.ts';
 
 /** What a file of a megabyte may take, from its bytes to what is found in it: the readings end themselves after eight seconds together. */
-const soon = 10_000;
+const soon = 20_000;
 /** By how much whoever has a file read may grow; what it reads in a process of its own is not counted. */
 const mostGrowth = 400 * megabyte;
 

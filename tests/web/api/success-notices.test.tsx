@@ -58,6 +58,8 @@ const texts = [
   'Password setup successful!',
   'Password reset successful!',
   'API client added',
+  'Order of statuses saved',
+  'Undo started',
   'API client saved',
   'New secret made',
   'API client revoked',

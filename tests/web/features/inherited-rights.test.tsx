@@ -137,6 +137,6 @@ describe('whoever has a right on a portfolio', { timeout: 20_000 }, () => {
     const own = within(await screen.findByRole('region', { name: 'Your access' }));
 
     expect(own.getByText('View and edit')).toBeVisible();
-    await waitFor(() => expect(own.getByText(/on Solar portfolio\.$/)).toBeVisible());
+    await waitFor(() => expect(own.getByText(/Solar portfolio\.$/)).toBeVisible());
   });
 });

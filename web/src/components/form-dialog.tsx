@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { isConflict } from '../api/api-error.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
@@ -50,12 +50,23 @@ interface FormDialogProps
 export function FormDialog(props: FormDialogProps) {
   const { act, acting = 'Saving…', write, onSubmit, onKeep, onReload, onClose, children, ...dialog } = props;
   const [isEntered, setEntered] = useState(false);
-  // What is being saved leads elsewhere by itself once it is.
-  const { close, question } = useDiscardQuestion(isEntered && !write.isPending, onClose);
+  const isSubmitted = useRef(false);
+  useEffect(() => {
+    if (write.error !== null) isSubmitted.current = false;
+  }, [write.error]);
+  const { close, question } = useDiscardQuestion(isEntered && !write.isPending, onClose, isSubmitted);
+  const enter = () => {
+    isSubmitted.current = false;
+    setEntered(true);
+  };
+  const submit = (event: FormEvent) => {
+    isSubmitted.current = true;
+    void onSubmit(event);
+  };
   return (
     <>
       <Dialog {...dialog} onClose={close}>
-        <form noValidate onInput={() => setEntered(true)} onSubmit={(event) => void onSubmit(event)}>
+        <form noValidate onInput={enter} onSubmit={submit}>
           <DialogBody>
             <FormFailure error={write.error} />
             {children}

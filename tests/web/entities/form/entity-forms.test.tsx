@@ -299,7 +299,7 @@ describe('a change of a financing that is not saved', { timeout: 20_000 }, () =>
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
     const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
-    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toMatch(/ Springs$/);
     expect(onClose).not.toHaveBeenCalled();
 

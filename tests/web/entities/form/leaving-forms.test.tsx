@@ -84,7 +84,7 @@ describe('leaving the page of a changed financing', { timeout: 20_000 }, () => {
     await page.user.type(screen.getByLabelText('City'), ' Springs');
     expect(asksBeforeUnload()).toBe(true);
     await go(page);
-    await answer(page, 'Discard your changes?', 'Cancel');
+    await answer(page, 'Discard your changes?', 'Keep editing');
     expect(isLeft(page)).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toMatch(/ Springs$/);
     await go(page);

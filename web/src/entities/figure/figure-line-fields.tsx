@@ -88,11 +88,9 @@ export function FigureLineFields({ line, period, text, fault, isSaved, onType, o
           </div>
         ))}
         {covenants.length === 0 && value !== null && (
-          <span role="status">
-            Will be stored as {exactFigure(value, unit)}.
-            {line.isTestedElsewhen && ' No covenant tests it for this period.'}
-          </span>
+          <span role="status">Will be stored as {exactFigure(value, unit)}</span>
         )}
+        {line.isTestedElsewhen && value !== null && <span className="note">No covenant tests it for this period.</span>}
         {isSaved && !isTyped && (
           <span className="muted">
             <CircleCheck size={14} aria-hidden /> Saved

@@ -1,12 +1,12 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { saveDraft } from '../../../api/draft-store.ts';
 import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
-import { useDiscardQuestion } from '../../../components/use-discard-question.tsx';
+import { LeaveQuestion } from '../../../components/leave-question.tsx';
 import { CovenantFields } from '../terms/covenant-fields.tsx';
 import { covenantDraft, useCovenantForm } from '../terms/use-covenant-form.ts';
 import styles from './review.module.css';
@@ -38,7 +38,8 @@ export function ProposalEditor({ structure, proposal, approves, onDone, onCancel
   const entered = useRef(dirtyFields);
   entered.current = dirtyFields;
   const isEntered = Object.keys(dirtyFields).length > 0 && !save.isPending;
-  const { close, question } = useDiscardQuestion(isEntered, settle(onCancel));
+  const [isClosing, setClosing] = useState(false);
+  const close = () => (isEntered ? setClosing(true) : settle(onCancel)());
 
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('input, select')?.focus();
@@ -70,7 +71,17 @@ export function ProposalEditor({ structure, proposal, approves, onDone, onCancel
         </footer>
       </form>
       <FormConflict write={save} onKeep={keep} onReload={reload} />
-      {question}
+      {isClosing && (
+        <LeaveQuestion
+          title="Discard your changes?"
+          leaveLabel="Discard"
+          stayLabel="Keep editing"
+          onLeave={settle(onCancel)}
+          onStay={() => setClosing(false)}
+        >
+          Your changes to {proposal.name} will be lost.
+        </LeaveQuestion>
+      )}
     </FormProvider>
   );
 }
