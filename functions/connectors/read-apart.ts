@@ -24,8 +24,8 @@ export class ReadingEnded extends Error {
 }
 
 const millisecondsBetweenLooks = 200;
-/** How much longer than it may compute a reading is waited for, on a machine that has other work. */
-const patience = 2;
+/** How long a reading is waited for, in seconds, on a machine that has other work beside it. */
+const secondsToWait = ({ seconds }: ReadingLimits): number => Math.min(Math.max(seconds * 3, 10), seconds + 60);
 /** Buffers and code are not part of the heap that V8 limits. */
 const beyondHeap = 1.5;
 
@@ -51,9 +51,9 @@ export async function readApart<Name extends ReadingName>(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const ended = Promise.withResolvers<Readings[Name]['output']>();
-  const deadline = limits.seconds * 1_000;
+  const deadline = secondsToWait(limits) * 1_000;
   const tooLong = (cause: 'time' | 'busy') => ended.reject(new ReadingEnded(cause, `${limits.seconds} s`));
-  const timer = setTimeout(() => tooLong(computedSeconds(child) === null ? 'time' : 'busy'), deadline * patience);
+  const timer = setTimeout(() => tooLong(computedSeconds(child) === null ? 'time' : 'busy'), deadline);
   const begun = performance.now();
   const looks = setInterval(() => {
     const seconds = computedSeconds(child) ?? (performance.now() - begun) / 1_000;
@@ -62,7 +62,7 @@ export async function readApart<Name extends ReadingName>(
       ended.reject(new ReadingEnded('memory', `${limits.megabytes} MB`));
   }, millisecondsBetweenLooks);
   listen(child, ended, report);
-  const task: ReadingTask<Name> = { name, input, deadline: deadline * patience };
+  const task: ReadingTask<Name> = { name, input, deadline };
   child.send(task, (error) => error && ended.reject(new ReadingEnded('breakdown', error.message)));
   try {
     return await ended.promise;

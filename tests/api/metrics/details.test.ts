@@ -91,6 +91,25 @@ describe('GET /api/entities/{id}/details', () => {
 });
 
 describe('GET /api/entities/{id}/details', () => {
+  it('leads with a period that has ended, where there is one', async () => {
+    const path = `/api/entities/${entityId}/metrics/create/datapoints`;
+    const [early, known] = ['Current Ratio', 'EBITDA'];
+    good(await admin.post(path, { detailName: early, values: [{ period: '2090-12', value: 1.1 }] }));
+    const values = [
+      { period: '2026-03', value: 8 },
+      { period: '2026-06', value: 9 },
+      { period: '2090-12', value: 70 },
+    ];
+    good(await admin.post(path, { detailName: known, values }));
+
+    const found = await listed();
+
+    expect(found.map(({ name, latest, previous }) => [name, latest?.period, previous?.period])).toEqual([
+      [early, '2090-12', undefined],
+      [known, '2026-06', '2026-03'],
+    ]);
+  });
+
   it('pages, each detail once', async () => {
     for (const name of ['EBITDA', 'Current Ratio', 'Loan To Value']) good(await create({ name }));
 

@@ -194,10 +194,8 @@ describe('the data room', () => {
     const { user, server } = openDataRoom();
 
     await userEvent.upload(await screen.findByLabelText(/Choose files/), certificate);
-    expect(await screen.findByRole('progressbar', { name: 'Uploading Q3 certificate.pdf' })).toHaveAttribute(
-      'aria-valuenow',
-      '50',
-    );
+    const progress = await screen.findByRole('progressbar', { name: 'Uploading Q3 certificate.pdf' });
+    await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '50'));
     await user.click(screen.getByRole('button', { name: /^Cancel/ }));
 
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());

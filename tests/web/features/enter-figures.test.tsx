@@ -111,6 +111,35 @@ describe('the figures of a period', () => {
     expect(screen.getByText(/1\.234× against/)).toBeVisible();
   });
 
+  it('ask about a value that none of its unit has', async () => {
+    const { user, server } = await openDialog();
+    await user.type(await screen.findByRole('textbox', { name: coverage }), '15m');
+    await user.click(screen.getByRole('button', { name: 'Save 1 figure' }));
+
+    const question = within(await screen.findByRole('dialog', { name: 'Save these figures?' }));
+    expect(question.getByText(`${coverage} is a ratio. Is 15,000,000.00× right?`)).toBeVisible();
+    expect(sent(server)).toEqual([]);
+  });
+
+  it('say where no covenant tests them then', async () => {
+    const { user } = await openDialog();
+    await user.selectOptions(await screen.findByLabelText('Period to'), 'Aug 31, 2026');
+    await user.type(await screen.findByRole('textbox', { name: coverage }), '1.35');
+
+    expect(screen.getByText('Will be stored as 1.35×')).toBeVisible();
+    expect(screen.getByText('No covenant tests it for this period.')).toBeVisible();
+  });
+
+  it('are missed, and not breached, where several in a row make the breach', async () => {
+    const lenient = aCovenant({ metric: coverage, startsOn: '2025-01-01', consecutiveBreaches: 2 });
+    const { user } = await openDialog({ 'GET /api/entities/riverside/covenants': { body: [lenient] } });
+    await user.type(await screen.findByRole('textbox', { name: coverage }), '1.05');
+
+    const outlook = screen.getByText(/1\.05× against at least 1\.20×/);
+    expect(outlook).toHaveTextContent(/^Missed/);
+    expect(within(outlook).getByTitle('2 missed periods in a row make a breach.')).toBeVisible();
+  });
+
   it('stay where one of them is refused, which says why', async () => {
     const { user, server } = await openDialog({
       [create]: ({ body }) =>
@@ -148,6 +177,8 @@ describe('the figures of a period', () => {
     await user.type(await screen.findByRole('textbox', { name: coverage }), '1.35');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
     document.body.replaceChildren();
     await openDialog({}, '?enter=figures', 'Member');

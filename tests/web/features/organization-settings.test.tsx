@@ -347,6 +347,23 @@ describe('what is changed from the default', () => {
     expect(server.last(details)?.body).toEqual([{ name: 'guestAccessRCS', value: 'false', replaces: 'true' }]);
   });
 
+  it('takes the plural of a term along', async () => {
+    const stored = settings({ customNameForLoan: 'Facility', customNameForLoanPlural: 'Facilities' });
+    const { user, server } = openSettings({ [detail]: { body: anOrganization({ details: stored }) } });
+
+    await user.click(await screen.findByRole('button', { name: 'Reset Term for a loan' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Reset “Term for a loan”?' }));
+    expect(dialog.getByText(/The plural “Facilities” is reset with it\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Reset' }));
+
+    await waitFor(() =>
+      expect(server.last(details)?.body).toEqual([
+        { name: 'customNameForLoan', value: '', replaces: 'Facility' },
+        { name: 'customNameForLoanPlural', value: '', replaces: 'Facilities' },
+      ]),
+    );
+  });
+
   it('is nothing in a new organization', async () => {
     openSettings();
 

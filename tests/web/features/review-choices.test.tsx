@@ -165,6 +165,11 @@ describe('editing a proposal', () => {
 
     expect(screen.getByLabelText('Name')).toHaveValue('Maximum leverage ratio of the group');
     await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Maximum leverage ratio of the group');
+    screen.getByLabelText('Name').focus();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('form')).toBeNull();
     expect(server.received.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
