@@ -129,7 +129,7 @@ describe('a file that was made to break its reader', () => {
     expect(reading).toMatchObject({ sheets: [{ name: 'Structures' }] });
   });
 
-  it('is refused with what it has used up', async () => {
+  it('is refused with what it has used up', { timeout: 60_000 }, async () => {
     const text = `Section 5.01 Loans. ${filling('if exceeds Borrowing Base shall ')}`;
     const limits = { seconds: 1, megabytes: 512 };
 
@@ -141,7 +141,7 @@ describe('a file that was made to break its reader', () => {
     );
   });
 
-  it('is not blamed where the machine had no time for it', async () => {
+  it('is not blamed where the machine had no time for it', { timeout: 60_000 }, async () => {
     const limits = { seconds: 1, megabytes: 512 };
     // The process of the reading is stopped from outside, as one that gets no processor is.
     const stopped = setInterval(() => {
