@@ -122,6 +122,7 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   decideAccessReviewItem: 'accessReviewForReviewers',
   // The import is the administrator's.
   listImportedRows: 'importNotFound',
+  revertImport: 'importNotFound',
 };
 
 /** The caller was let in: the call did its work, leads elsewhere, or refuses only what the request is about. */
