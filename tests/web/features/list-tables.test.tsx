@@ -50,6 +50,34 @@ describe('the table of structures', () => {
       '"Solar park","None yet","",""',
     ]);
   });
+
+  it('says in an export which amounts are those of parts, too', async () => {
+    const lines = savedLines();
+    const commitments = [{ currency: 'USD', amount: 54_100_000 }] as const;
+    fakeServer({
+      'GET /api/organizations/northlight/deals': {
+        body: [
+          aStructureRow({ name: 'Municipal', withParts: { ...emptySummary, subStructureCount: 2, commitments } }),
+          aStructureRow({ id: 'part', name: 'Part I', summary: { ...emptySummary, commitments } }),
+        ],
+      },
+      'GET /api/organizations/northlight/standings': { body: [] },
+      'GET /api/organizations/northlight/entityStatuses': { body: [] },
+      'GET /api/portfolios': { body: [] },
+    }).install();
+    const address = '/portfolio?tab=structures&structures.columns=name,commitments';
+    const { user } = renderPage(<PortfolioPage />, { path: '/portfolio', address });
+    await screen.findByText('with its 2 parts');
+
+    await user.click(screen.getByRole('button', { name: 'Export Structures' }));
+    await user.click(screen.getByRole('menuitem', { name: 'CSV file' }));
+
+    expect(await lines()).toEqual([
+      '"Deal Name","Commitments (USD)","Commitment note"',
+      '"Municipal","54100000","with its 2 parts"',
+      '"Part I","54100000",""',
+    ]);
+  });
 });
 
 describe('the tables of alerts', () => {

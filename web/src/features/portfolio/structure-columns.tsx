@@ -103,6 +103,7 @@ export const structureColumns = ({
       hiddenAtFirst: areFunds,
       text: (row) => amountsText(shownSummary(row as StructureRow).commitments),
       measures: (row) => measuresOf(shownSummary(row as StructureRow).commitments),
+      remark: { header: 'Commitment note', of: (row) => partsText(row as StructureRow) },
     },
     cell: ({ row }) => <Commitments structure={row.original} />,
   }),
@@ -135,13 +136,14 @@ function Commitments({ structure }: { structure: StructureRow }) {
   return commitments.length === 0 ? <Nothing /> : <span className="figures">{amountsText(commitments)}</span>;
 }
 
-/** Says that the figures of a row are not its own alone. */
-function PartsNote({ structure: { withParts } }: { structure: StructureRow }) {
+/** That the row tells of its parts, too, which may be rows of their own; null where it has none. */
+function partsText({ withParts }: StructureRow): string | null {
   if (withParts === null) return null;
   const { subStructureCount } = withParts;
-  return (
-    <span className={styles['parts']}>
-      {subStructureCount === 1 ? 'with its part' : `with its ${subStructureCount} parts`}
-    </span>
-  );
+  return subStructureCount === 1 ? 'with its part' : `with its ${subStructureCount} parts`;
+}
+
+function PartsNote({ structure }: { structure: StructureRow }) {
+  const text = partsText(structure);
+  return text === null ? null : <span className={styles['parts']}>{text}</span>;
 }
