@@ -75,6 +75,7 @@ describe('setting up a second factor', () => {
 
     expect(await screen.findByText('Action was successful')).toBeVisible();
     const shown = await panel.findByRole('list', { name: 'Recovery codes' });
+    expect(panel.getByText('Save these recovery codes now').closest('[tabindex]')).toHaveFocus();
     expect(
       within(shown)
         .getAllByRole('listitem')

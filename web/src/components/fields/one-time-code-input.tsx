@@ -8,12 +8,14 @@ interface OneTimeCodeInputProps {
   /** The last attempt failed: the next code is typed over it. False while the code is being checked. */
   readonly isRefused: boolean;
   readonly descriptiveText?: string;
+  /** Where it stands in a form that has other fields before it, the focus is not taken. */
+  readonly takesFocus?: boolean;
 }
 
 const digits = 6;
 
 /** The code of an authenticator app. It may be typed or pasted, with whatever the app or the message puts between the digits. */
-export function OneTimeCodeInput({ value, onChange, isRefused, ...field }: OneTimeCodeInputProps) {
+export function OneTimeCodeInput({ value, onChange, isRefused, takesFocus = true, ...field }: OneTimeCodeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isRefused) return;
@@ -33,7 +35,7 @@ export function OneTimeCodeInput({ value, onChange, isRefused, ...field }: OneTi
       value={value}
       onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, digits))}
       hasError={isRefused}
-      autoFocus
+      autoFocus={takesFocus}
       isRequired
     />
   );

@@ -8,10 +8,12 @@ interface CodeFieldProps {
   readonly onChange: (code: string) => void;
   /** The last attempt failed: the next code is typed over it. */
   readonly isRefused: boolean;
+  /** False in a form that has other fields before it. */
+  readonly takesFocus?: boolean;
 }
 
 /** A code of the authenticator app, or one of the recovery codes for who is without the app. */
-export function CodeField({ value, onChange, isRefused }: CodeFieldProps) {
+export function CodeField({ value, onChange, isRefused, takesFocus = true }: CodeFieldProps) {
   const [isRecovering, setRecovering] = useState(false);
   const change = () => {
     onChange('');
@@ -22,7 +24,7 @@ export function CodeField({ value, onChange, isRefused }: CodeFieldProps) {
       {isRecovering ? (
         <RecoveryCodeInput value={value} onChange={onChange} isRefused={isRefused} />
       ) : (
-        <OneTimeCodeInput value={value} onChange={onChange} isRefused={isRefused} />
+        <OneTimeCodeInput value={value} onChange={onChange} isRefused={isRefused} takesFocus={takesFocus} />
       )}
       <div>
         <Button variation="link" size="small" onClick={change}>

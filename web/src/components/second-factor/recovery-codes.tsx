@@ -1,6 +1,6 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
 import { Copy, Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './second-factor.module.css';
 
 const fileName = 'trestle-recovery-codes.txt';
@@ -14,6 +14,9 @@ function download(text: string): void {
 /** New recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isCopied, setCopied] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // They come where a button was that is gone.
+  useEffect(() => place.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -21,7 +24,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       () => setCopied(false),
     );
   return (
-    <div className={styles['parts']}>
+    <div ref={place} tabIndex={-1} className={styles['parts']}>
       <Alert variation="warning" hasIcon heading="Save these recovery codes now">
         They are not shown again. Each works once in place of a code when you do not have your device.
       </Alert>

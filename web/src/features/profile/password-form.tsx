@@ -118,7 +118,7 @@ function Code({ form }: { form: UseFormReturn<Entered> }) {
         control={form.control}
         name="code"
         render={({ field: { value, onChange } }) => (
-          <CodeField value={value} onChange={onChange} isRefused={fault !== undefined} />
+          <CodeField value={value} onChange={onChange} isRefused={fault !== undefined} takesFocus={false} />
         )}
       />
     </>
