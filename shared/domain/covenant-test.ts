@@ -68,6 +68,10 @@ const noteOf = (figure: Datapoint | null, value: number | null, unit: string): s
   return value === null ? `The figure is in ${figure.unit}, the threshold in ${unit}.` : figure.source.note;
 };
 
+/** Why there is no headroom; the figure itself, which not everybody may see, says more. */
+const untestedNote = (figure: Datapoint | null): string =>
+  figure === null ? 'No figure was entered for this period.' : 'No value can be compared with the threshold.';
+
 /** The figure of the period that the covenant tests, of its whole length where there is one; a month's otherwise, which is entered at the end of it. */
 export function figureOfPeriod(
   covenant: Pick<Covenant, 'frequency'>,
@@ -126,9 +130,7 @@ export function testPeriod(
       unit: threshold.value === 0 ? threshold.unit : 'Share',
       period: periodOf(periodEnd),
       note:
-        value === null
-          ? noteOf(figure, value, threshold.unit)
-          : `${covenant.metric} must be ${words[covenant.operator]} the threshold.`,
+        value === null ? untestedNote(figure) : `${covenant.metric} must be ${words[covenant.operator]} the threshold.`,
       children: [
         stackLog(covenant.metric, {
           value,

@@ -53,7 +53,7 @@ describe('the table of structures', () => {
 
   it('says in an export which amounts are those of parts, too', async () => {
     const lines = savedLines();
-    const commitments = [{ currency: 'USD', amount: 54_100_000 }] as const;
+    const commitments = [{ currency: 'USD', amount: 54_100_000 }];
     fakeServer({
       'GET /api/organizations/northlight/deals': {
         body: [
