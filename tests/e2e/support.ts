@@ -12,7 +12,7 @@ export const demoPassword = 'Trestle-demo-2026';
 
 /** Signs in through the form and waits for the portfolio. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(`${origin()}/login`);
+  await page.goto(`${origin()}/login?redirect=/portfolio`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -128,6 +128,8 @@ describe('where a financial covenant stands', () => {
     expect(stateWith([aFigure('2026-02', 1.5)])).toBe(
       'No figure has been entered for a period that is tested. The next is Q1 2026.',
     );
+    const [untested] = testsOf(aCovenant(), calendar, [], '2026-04-15');
+    expect(untested?.stackLog.note).toBe('No figure was entered for this period.');
   });
 
   it('explains itself down to who entered the figure', () => {
