@@ -165,6 +165,8 @@ describe('an access review', () => {
     expect(asked.getByText(/is disabled in this organization immediately/)).toBeVisible();
     expect(asked.getByText(/does not restore it/)).toBeVisible();
     await user.type(asked.getByLabelText('Remark'), 'Left in May');
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await user.click((await dialog('Discard your changes?')).getByRole('button', { name: 'Keep editing' }));
     await user.click(asked.getByRole('button', { name: 'Revoke' }));
 
     await waitFor(() =>

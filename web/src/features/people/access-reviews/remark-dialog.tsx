@@ -1,6 +1,7 @@
 import { Button, TextAreaField } from '@aws-amplify/ui-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { useDiscardQuestion } from '../../../components/use-discard-question.tsx';
 
 const longestRemark = 500;
 
@@ -18,33 +19,37 @@ interface RemarkDialogProps {
 /** Asks before a decision, and takes a remark that goes with it. */
 export function RemarkDialog({ title, children, decideLabel, isDestructive, onDecide, onClose }: RemarkDialogProps) {
   const [remark, setRemark] = useState('');
+  const { close, question } = useDiscardQuestion(remark.trim() !== '', onClose);
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-          onDecide(remark);
-        }}
-      >
-        <DialogBody>
-          <div>{children}</div>
-          <TextAreaField
-            label="Remark"
-            descriptiveText="Optional. Kept with the decision."
-            rows={2}
-            maxLength={longestRemark}
-            value={remark}
-            onChange={({ target }) => setRemark(target.value)}
-          />
-        </DialogBody>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variation={isDestructive === true ? 'destructive' : 'primary'}>
-            {decideLabel}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <>
+      <Dialog title={title} onClose={close}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onClose();
+            onDecide(remark);
+          }}
+        >
+          <DialogBody>
+            <div>{children}</div>
+            <TextAreaField
+              label="Remark"
+              descriptiveText="Optional. Kept with the decision."
+              rows={2}
+              maxLength={longestRemark}
+              value={remark}
+              onChange={({ target }) => setRemark(target.value)}
+            />
+          </DialogBody>
+          <DialogActions>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variation={isDestructive === true ? 'destructive' : 'primary'}>
+              {decideLabel}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }
