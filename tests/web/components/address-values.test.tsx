@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { useAddressValue, useOpened } from '#web/src/components/address-values.ts';
@@ -46,6 +46,18 @@ async function open(address = '') {
 }
 
 describe('what is open on a page', () => {
+  it('keeps each of two changes that come before the page has shown the first', async () => {
+    const { at } = await open();
+    const [type, tab] = ['Type', 'Second tab'].map((name) => screen.getByRole('button', { name }));
+
+    await act(async () => {
+      type?.click();
+      tab?.click();
+    });
+
+    expect(at()).toBe('/shelf?search=a&tab=second');
+  });
+
   it('is closed by the browser’s Back, which stays on the page', async () => {
     const { press, at, back } = await open('?search=x');
     await press('Open one');

@@ -1,4 +1,11 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { use } from 'react';
+import {
+  type NavigateOptions,
+  UNSAFE_DataRouterContext as RouterContext,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router-dom';
 
 /** Values of the address by their names; one that is empty or null is taken out. */
 export type AddressChanges = Readonly<Record<string, string | null | undefined>>;
@@ -13,6 +20,21 @@ export function withValues(before: URLSearchParams, changes: AddressChanges): UR
   return after;
 }
 
+/**
+ * Changes the values of the address from what they are at that moment. What a page has rendered may be older: on a busy machine somebody chooses the
+ * next filter before the last one is shown, and it would be lost.
+ */
+export function useChangeValues() {
+  const router = use(RouterContext)?.router;
+  const rendered = useLocation();
+  const navigate = useNavigate();
+  return (change: (before: URLSearchParams) => URLSearchParams, options?: NavigateOptions): void => {
+    const { location = rendered, navigation } = router?.state ?? {};
+    const next = navigation?.location?.pathname === location.pathname ? navigation.location : location;
+    void navigate(`?${change(new URLSearchParams(next.search))}`, options);
+  };
+}
+
 interface ChangeOptions {
   /** Whether the browser's Back undoes the change; usually it does not. */
   readonly isStep?: boolean;
@@ -20,7 +42,8 @@ interface ChangeOptions {
 
 /** Values that stand in the address, so that they survive a reload and can be shared, and the way to change some of them. */
 export function useAddressValues() {
-  const [values, setValues] = useSearchParams();
+  const [values] = useSearchParams();
+  const setValues = useChangeValues();
   const { state } = useLocation();
   const change = (changes: AddressChanges, { isStep = false }: ChangeOptions = {}) =>
     setValues((before) => withValues(before, changes), {
@@ -51,7 +74,8 @@ function isOneStep(state: unknown, name: string, values: URLSearchParams): boole
  * leaves no step behind. Another one in its place is no step of its own.
  */
 export function useOpened(name: string) {
-  const [values, setValues] = useSearchParams();
+  const [values] = useSearchParams();
+  const setValues = useChangeValues();
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const opened = values.get(name);

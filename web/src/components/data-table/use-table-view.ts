@@ -1,6 +1,7 @@
 import type { SortingState } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { useChangeValues } from '../address-values.ts';
 import { type FilterKinds, type TableView, viewFromParameters, viewToParameters } from './table-view.ts';
 
 export interface ViewChange {
@@ -23,16 +24,23 @@ export function useAddressView(
   filterKinds: FilterKinds,
   sortedBy: SortingState,
 ): readonly [TableView, ChangeView] {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const setParameters = useChangeValues();
   const { state } = useLocation();
   const view = useMemo(
     () => viewFromParameters(tableId, parameters, columnIds, filterKinds, sortedBy),
     [tableId, parameters, columnIds, filterKinds, sortedBy],
   );
   const change: ChangeView = (changed, { replace = false } = {}) =>
-    setParameters((before) => viewToParameters(tableId, { ...view, ...changed }, before, sortedBy), {
-      preventScrollReset: true,
-      ...(replace ? { replace, state } : {}),
-    });
+    setParameters(
+      (before) => {
+        const now = viewFromParameters(tableId, before, columnIds, filterKinds, sortedBy);
+        return viewToParameters(tableId, { ...now, ...changed }, before, sortedBy);
+      },
+      {
+        preventScrollReset: true,
+        ...(replace ? { replace, state } : {}),
+      },
+    );
   return [view, change];
 }
