@@ -53,7 +53,7 @@ export async function readApart<Name extends ReadingName>(
   const ended = Promise.withResolvers<Readings[Name]['output']>();
   const deadline = secondsToWait(limits) * 1_000;
   const tooLong = (cause: 'time' | 'busy') => ended.reject(new ReadingEnded(cause, `${limits.seconds} s`));
-  const timer = setTimeout(() => tooLong(computedSeconds(child) === null ? 'time' : 'busy'), deadline);
+  const timer = setTimeout(() => tooLong('busy'), deadline);
   const begun = performance.now();
   const looks = setInterval(() => {
     const seconds = computedSeconds(child) ?? (performance.now() - begun) / 1_000;

@@ -4,22 +4,19 @@ import { isOver, jobIdFor, jobView, type NewJob, type StoredJob } from '#functio
 import type { structureImports } from '#shared/contract/structure-imports.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructureImportsContext } from './context.ts';
+import { importJob } from './import-job.ts';
 import { readStoredRows } from './imported-rows.ts';
 import { readImportJob, requireImportOn } from './read-import.ts';
 
-const revertJob = ({ id, title }: StoredJob, { scope }: StructureImportsContext): NewJob => ({
-  id: jobIdFor('structure-import-revert', scope.organizationId, id),
-  kind: 'structure-import',
-  title: `Undo of ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
-  entityId: null,
-  documentId: null,
-  payload: {
-    organizationId: scope.organizationId,
-    agentId: scope.agent.id,
-    asSuperuser: String(scope.agent.superuser),
-    revertOf: id,
-  },
-});
+const revertJob = ({ id, title }: StoredJob, { scope }: StructureImportsContext): NewJob =>
+  importJob(
+    {
+      id: jobIdFor('structure-import-revert', scope.organizationId, id),
+      title: `Undo of ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    },
+    scope,
+    { revertOf: id },
+  );
 
 type RevertImport = UseCase<(typeof structureImports.calls)['revertImport'], StructureImportsContext>;
 

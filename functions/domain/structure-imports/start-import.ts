@@ -1,12 +1,12 @@
 import { putBlob } from '#functions/platform/files/blob-store.ts';
-import type { UploadedFile } from '#functions/platform/http/parse-request.ts';
 import { Accepted } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
-import { isOver, jobView, type NewJob } from '#functions/platform/jobs/job-store.ts';
+import { isOver, jobView } from '#functions/platform/jobs/job-store.ts';
 import type { structureImports } from '#shared/contract/structure-imports.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { StructureImportsContext } from './context.ts';
 import { putChoices } from './import-choices.ts';
+import { importJob } from './import-job.ts';
 import { importIdOf, importKey, sha256Of } from './import-place.ts';
 import { madeBy, readStoredRows } from './imported-rows.ts';
 import { checkedImport, type PlannedImport, requireFile, requireImportOn, requireRead } from './read-import.ts';
@@ -14,20 +14,6 @@ import { rowKey } from './read-rows.ts';
 
 /** Nobody opens it but the worker. */
 const fileType = 'application/octet-stream';
-
-const importJob = (id: string, file: UploadedFile, { scope }: StructureImportsContext): NewJob => ({
-  id,
-  kind: 'structure-import',
-  title: `Import of ${file.name.slice(0, 120)}`,
-  entityId: null,
-  documentId: null,
-  payload: {
-    organizationId: scope.organizationId,
-    agentId: scope.agent.id,
-    // Somebody who was vouched for by one organization only is no superuser here, and is none in the background either.
-    asSuperuser: String(scope.agent.superuser),
-  },
-});
 
 /** Refuses rows that would be left out without anybody having said so. */
 function requireValid({ rows }: PlannedImport, skipsInvalid: boolean): void {
@@ -66,5 +52,7 @@ export const startImport: StartImport = async ({ body }, context) => {
     putChoices(scope, id, body),
   ]);
   if (known !== null) return new Accepted(jobView(await launcher.restart(known)));
-  return new Accepted(jobView(await launcher.start(importJob(id, file, context))));
+  return new Accepted(
+    jobView(await launcher.start(importJob({ id, title: `Import of ${file.name.slice(0, 120)}` }, scope))),
+  );
 };

@@ -81,14 +81,11 @@ export function useOpened(name: string) {
   const opened = values.get(name);
   const open = (id: string) => {
     const isStep = opened === null;
-    setValues(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.set(name, id);
-        return after;
-      },
-      { preventScrollReset: true, replace: !isStep, state: isStep ? openingHere(name, search) : state },
-    );
+    setValues((before) => withValues(before, { [name]: id }), {
+      preventScrollReset: true,
+      replace: !isStep,
+      state: isStep ? openingHere(name, search) : state,
+    });
   };
   const close = () => {
     if (opened === null) return;

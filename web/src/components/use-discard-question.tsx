@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { LeaveQuestion } from './leave-question.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { leavesDialog, useLeaveBlocker } from './use-leave-blocker.ts';
 
 interface DiscardGuardProps {
@@ -17,11 +17,8 @@ function DiscardGuard({ isSubmitted, isClosing, onDiscard, onStay }: DiscardGuar
   );
   if (!isClosing && !isHeld) return null;
   return (
-    <LeaveQuestion
-      title="Discard your changes?"
-      leaveLabel="Discard"
-      stayLabel="Keep editing"
-      onLeave={() => {
+    <DiscardQuestion
+      onDiscard={() => {
         // A dialog that stands in the address closes by leading elsewhere, which is decided by now.
         settle();
         leave();
@@ -33,7 +30,7 @@ function DiscardGuard({ isSubmitted, isClosing, onDiscard, onStay }: DiscardGuar
       }}
     >
       Your changes here have not been saved and will be lost.
-    </LeaveQuestion>
+    </DiscardQuestion>
   );
 }
 

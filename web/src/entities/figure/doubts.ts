@@ -1,13 +1,14 @@
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { formatDate, formatDistance, formatFigurePeriod, formatMoment } from '#shared/format/dates.ts';
 import { endOfPeriod, type Period } from '#shared/time/dates.ts';
+import { hasPeriodEnded } from '#shared/time/figure-period.ts';
 import { today } from '../../components/date-text.tsx';
 import { exactFigure, unitWords } from './read-figure.ts';
 
 /** From this factor on, a figure differs from the one before it as one does in which a point or some zeros were lost. */
 const suspiciousFactor = 10;
 
-export const hasEnded = (period: Period): boolean => endOfPeriod(period) < today();
+export const hasEnded = (period: Period): boolean => hasPeriodEnded('Monthly', period, today());
 
 /** `1.38× · Ana Ruiz, Oct 14, 2026, 2:05 PM · From the email` */
 export const standingWords = ({ value, unit, source }: Datapoint): string =>

@@ -6,6 +6,7 @@ import { useOutletContext, useSearchParams } from 'react-router-dom';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
+import { useChangeValues } from '../../components/address-values.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
@@ -33,7 +34,8 @@ function inFolder(id: string | null, before: URLSearchParams): URLSearchParams {
 /** Folders and documents of a structure; the open folder is in the address. */
 export function DataRoomPage() {
   const structure = useOutletContext<Structure>();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeValues = useChangeValues();
   const folderId = params.get('folder');
   const listing = useInfiniteQuery(documentQueries.listing(structure.id, folderId));
   const uploads = useUploads(structure.id);
@@ -44,7 +46,7 @@ export function DataRoomPage() {
   const [isShowingDeleted, setShowingDeleted] = useState(false);
   const [act, setAct] = useState<ChosenAct | null>(null);
 
-  const openFolder = (id: string | null) => setParams((before) => inFolder(id, before));
+  const openFolder = (id: string | null) => changeValues((before) => inFolder(id, before));
   const documents: readonly RoomDocument[] = listing.data?.pages.flatMap((page) => page.body) ?? [];
   return (
     <Page>

@@ -4,6 +4,7 @@ import { aggregateId, type PortfolioChoice } from '#shared/domain/portfolio.ts';
 import { storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { overviewQueries } from '../../api/queries/overview-queries.ts';
+import { useChangeValues } from '../../components/address-values.ts';
 
 const all: PortfolioChoice = { id: aggregateId, name: 'All entities', entityType: 'Portfolio' };
 
@@ -20,7 +21,8 @@ export type ChosenPortfolio =
  */
 export function usePortfolioChoice() {
   const { organization } = useGlobalState();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeValues = useChangeValues();
   const asked = params.get('portfolio');
   const wanted = asked ?? storedValue(organization.details, 'defaultPmPortfolio') ?? aggregateId;
   const { data, error, refetch, isLoading } = useQuery(overviewQueries.portfolios(organization.id));
@@ -34,7 +36,7 @@ export function usePortfolioChoice() {
     return asked === null ? { kind: 'ready', portfolio: all } : { kind: 'missing' };
   };
   const choose = (id: string) =>
-    setParams((before) => {
+    changeValues((before) => {
       const after = new URLSearchParams([...before].filter(([name]) => name === 'tab'));
       after.set('portfolio', id);
       return after;

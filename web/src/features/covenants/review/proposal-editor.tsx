@@ -4,9 +4,9 @@ import { FormProvider } from 'react-hook-form';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { saveDraft } from '../../../api/draft-store.ts';
+import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
-import { LeaveQuestion } from '../../../components/leave-question.tsx';
 import { CovenantFields } from '../terms/covenant-fields.tsx';
 import { covenantDraft, useCovenantForm } from '../terms/use-covenant-form.ts';
 import styles from './review.module.css';
@@ -72,15 +72,9 @@ export function ProposalEditor({ structure, proposal, approves, onDone, onCancel
       </form>
       <FormConflict write={save} onKeep={keep} onReload={reload} />
       {isClosing && (
-        <LeaveQuestion
-          title="Discard your changes?"
-          leaveLabel="Discard"
-          stayLabel="Keep editing"
-          onLeave={settle(onCancel)}
-          onStay={() => setClosing(false)}
-        >
+        <DiscardQuestion onDiscard={settle(onCancel)} onStay={() => setClosing(false)}>
           Your changes to {proposal.name} will be lost.
-        </LeaveQuestion>
+        </DiscardQuestion>
       )}
     </FormProvider>
   );
