@@ -1,6 +1,6 @@
 import type { ImportSheet } from '#shared/domain/structure-import.ts';
 import { type SpreadsheetCell, workbookType, writeWorkbook } from '#shared/format/workbook.ts';
-import { good, type Person, type TestOrganization, theSuperuser } from './organization.ts';
+import { anOrganization, good, type Person, type TestOrganization, theSuperuser } from './organization.ts';
 import { until } from './waiting.ts';
 
 type Value = string | number | Date | null;
@@ -59,4 +59,11 @@ export function importsOf(person: Pick<Person, 'get' | 'post'>, { id }: Pick<Tes
       return body;
     },
   };
+}
+
+/** An organization that may import, and its administrator's way to it. */
+export async function anImportingOrganization() {
+  const organization = await anOrganization();
+  await switchImport(organization);
+  return { organization, imports: importsOf(organization.admin, organization) };
 }

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow, ImportedRow, ImportReport } from '#shared/domain/structure-import.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
-import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
+import { good, type TestOrganization } from '#tests/support/organization.ts';
 import { aFinancingIn, aProjectIn } from '#tests/support/portfolio.ts';
-import { importsOf, structureWorkbook, switchImport } from '#tests/support/structure-workbook.ts';
+import { anImportingOrganization, importsOf, structureWorkbook } from '#tests/support/structure-workbook.ts';
 
 let organization: TestOrganization;
 let imports: ReturnType<typeof importsOf>;
 
 beforeAll(async () => {
-  organization = await anOrganization();
-  await switchImport(organization);
-  imports = importsOf(organization.admin, organization);
+  ({ organization, imports } = await anImportingOrganization());
 });
 
 type Sheets = Parameters<typeof structureWorkbook>[0];

@@ -2,18 +2,16 @@ import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow } from '#shared/domain/structure-import.ts';
-import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
+import { good, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 import { aProjectIn } from '#tests/support/portfolio.ts';
-import { importsOf, structureWorkbook, switchImport } from '#tests/support/structure-workbook.ts';
+import { anImportingOrganization, type importsOf, structureWorkbook } from '#tests/support/structure-workbook.ts';
 
 let organization: TestOrganization;
 let imports: ReturnType<typeof importsOf>;
 
 beforeAll(async () => {
-  organization = await anOrganization();
-  await switchImport(organization);
-  imports = importsOf(organization.admin, organization);
+  ({ organization, imports } = await anImportingOrganization());
 });
 
 type Sheets = Parameters<typeof structureWorkbook>[0];

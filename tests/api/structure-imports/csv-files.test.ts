@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow, ImportedRow } from '#shared/domain/structure-import.ts';
 import { toCsv } from '#shared/format/csv.ts';
-import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
-import { importsOf, switchImport } from '#tests/support/structure-workbook.ts';
+import { good, type TestOrganization } from '#tests/support/organization.ts';
+import { anImportingOrganization, type importsOf } from '#tests/support/structure-workbook.ts';
 
 let organization: TestOrganization;
 let imports: ReturnType<typeof importsOf>;
 
 beforeAll(async () => {
-  organization = await anOrganization();
-  await switchImport(organization);
-  imports = importsOf(organization.admin, organization);
+  ({ organization, imports } = await anImportingOrganization());
 });
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));

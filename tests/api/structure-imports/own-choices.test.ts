@@ -1,17 +1,15 @@
 import readWorkbook from 'read-excel-file/universal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow } from '#shared/domain/structure-import.ts';
-import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
+import { good, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
-import { importsOf, structureWorkbook, switchImport } from '#tests/support/structure-workbook.ts';
+import { anImportingOrganization, type importsOf, structureWorkbook } from '#tests/support/structure-workbook.ts';
 
 let own: TestOrganization;
 let imports: ReturnType<typeof importsOf>;
 
 beforeAll(async () => {
-  own = await anOrganization();
-  await switchImport(own);
-  imports = importsOf(own.admin, own);
+  ({ organization: own, imports } = await anImportingOrganization());
 });
 
 const make = async (path: string, body: object): Promise<string> =>

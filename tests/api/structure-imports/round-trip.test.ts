@@ -1,13 +1,12 @@
 import readWorkbook from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import type { CheckedRow } from '#shared/domain/structure-import.ts';
-import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
+import { good, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
-import { importsOf, structureWorkbook, switchImport } from '#tests/support/structure-workbook.ts';
+import { anImportingOrganization, importsOf, structureWorkbook } from '#tests/support/structure-workbook.ts';
 
-async function anImportingOrganization(): Promise<TestOrganization> {
-  const own = await anOrganization();
-  await switchImport(own);
+async function anOrganizationWithOwnChoices(): Promise<TestOrganization> {
+  const { organization: own } = await anImportingOrganization();
   const make = async (path: string, body: object) =>
     good(await own.admin.post(`/api/organizations/${own.id}/${path}`, body));
   await make('entityStatuses', { name: 'Operating', entityType: 'Portfolio' });
@@ -96,7 +95,7 @@ const portfolio = structureWorkbook({
 
 describe('an export of structures', { timeout: 120_000 }, () => {
   it('makes the same structures, projects and financings in another organization', async () => {
-    const [from, to] = await Promise.all([anImportingOrganization(), anImportingOrganization()]);
+    const [from, to] = await Promise.all([anOrganizationWithOwnChoices(), anOrganizationWithOwnChoices()]);
     await importInto(from, portfolio);
 
     const exported = await exportOf(from);
@@ -121,7 +120,7 @@ describe('an export of structures', { timeout: 120_000 }, () => {
   });
 
   it('is recognized where it came from, so that nothing is made twice', async () => {
-    const own = await anImportingOrganization();
+    const own = await anOrganizationWithOwnChoices();
     await importInto(own, portfolio);
 
     const { rows, ignoredColumns } = good(await importsOf(own.admin, own).check(await exportOf(own))).body;

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow } from '#shared/domain/structure-import.ts';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
-import { importsOf, structureWorkbook, switchImport } from '#tests/support/structure-workbook.ts';
+import { anImportingOrganization, type importsOf, structureWorkbook } from '#tests/support/structure-workbook.ts';
 
 let organization: TestOrganization;
 let imports: ReturnType<typeof importsOf>;
 
 beforeAll(async () => {
-  organization = await anOrganization();
-  await switchImport(organization);
-  imports = importsOf(organization.admin, organization);
+  ({ organization, imports } = await anImportingOrganization());
 });
 
 type Sheets = Parameters<typeof structureWorkbook>[0];
@@ -99,13 +97,12 @@ describe('what a row of a workbook names', () => {
   });
 
   it('allows a project one financing where the organization does', async () => {
-    const strict = await anOrganization();
-    await switchImport(strict);
+    const { organization: strict, imports: strictImports } = await anImportingOrganization();
     const setting = { name: 'disableManyToMany', value: 'true' };
     good(await strict.admin.post(`/api/entities/${strict.id}/details`, setting));
     const financing = { 'Structure custom id or name': 'S-1', 'Finances projects (custom ids)': 'S-P' };
 
-    const { body } = await importsOf(strict.admin, strict).check(
+    const { body } = await strictImports.check(
       structureWorkbook({
         Structures: [{ Name: 'Sage', 'Custom id': 'S-1' }],
         Projects: [{ Name: 'Sage park', 'Custom id': 'S-P', 'Structure custom id or name': 'S-1' }],

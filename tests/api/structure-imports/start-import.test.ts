@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow, ImportedRow } from '#shared/domain/structure-import.ts';
 import { breakDownAtProjects, deliver, jobOf, unstartedImport } from '#tests/support/import-worker.ts';
-import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
-import { importsOf, structureWorkbook, switchImport } from '#tests/support/structure-workbook.ts';
+import { good, type TestOrganization } from '#tests/support/organization.ts';
+import { anImportingOrganization, type importsOf, structureWorkbook } from '#tests/support/structure-workbook.ts';
 
 let organization: TestOrganization;
 let imports: ReturnType<typeof importsOf>;
 
 beforeAll(async () => {
-  organization = await anOrganization();
-  await switchImport(organization);
-  imports = importsOf(organization.admin, organization);
+  ({ organization, imports } = await anImportingOrganization());
 });
 
 /** A portfolio with a part, a project and a financing; its custom ids begin with `prefix`. */

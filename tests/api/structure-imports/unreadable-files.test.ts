@@ -1,16 +1,14 @@
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeWorkbook } from '#shared/format/workbook.ts';
-import { anOrganization, type TestOrganization } from '#tests/support/organization.ts';
-import { importsOf, structureWorkbook, switchImport } from '#tests/support/structure-workbook.ts';
+import type { TestOrganization } from '#tests/support/organization.ts';
+import { anImportingOrganization, type importsOf, structureWorkbook } from '#tests/support/structure-workbook.ts';
 
 let organization: TestOrganization;
 let imports: ReturnType<typeof importsOf>;
 
 beforeAll(async () => {
-  organization = await anOrganization();
-  await switchImport(organization);
-  imports = importsOf(organization.admin, organization);
+  ({ organization, imports } = await anImportingOrganization());
 });
 
 describe('a file that is no filled-in template', () => {

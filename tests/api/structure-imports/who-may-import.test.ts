@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deliver, jobOf, unstartedImport } from '#tests/support/import-worker.ts';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
-import { importsOf, structureWorkbook, switchImport } from '#tests/support/structure-workbook.ts';
+import { anImportingOrganization, importsOf, structureWorkbook } from '#tests/support/structure-workbook.ts';
 
 let organization: TestOrganization;
 let imports: ReturnType<typeof importsOf>;
 
 beforeAll(async () => {
-  organization = await anOrganization();
-  await switchImport(organization);
-  imports = importsOf(organization.admin, organization);
+  ({ organization, imports } = await anImportingOrganization());
 });
 
 const prefix = () => randomUUID().slice(0, 8);
