@@ -1,7 +1,7 @@
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { requireDenialsStay } from '#functions/platform/people/own-rights.ts';
-import { comparedName } from '#functions/platform/storage/name-claims.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import type { DocumentAct, DocumentChange } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { comparedName } from '#functions/platform/storage/name-claims.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { roomKey } from './exports/document-reader.ts';
 

@@ -1,6 +1,6 @@
 import { everyCalendar, everyEntityStatus } from '#functions/domain/configuration/exports/entity-choices-reader.ts';
-import { comparedName } from '#functions/platform/storage/name-claims.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import type { Calendar, EntityStatus } from '#shared/domain/configuration.ts';
 import { type EntityType, entityTypeWord, FinancingType, StructureType } from '#shared/domain/entity-types.ts';
 import { entityTypesWithStatus, statusTypeOf } from '#shared/domain/status-types.ts';

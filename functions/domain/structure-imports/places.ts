@@ -8,7 +8,7 @@ import {
 } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { comparedName } from '#functions/platform/storage/name-claims.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';

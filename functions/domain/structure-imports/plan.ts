@@ -1,5 +1,5 @@
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
-import { comparedName } from '#functions/platform/storage/name-claims.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import type { CheckedStatus, ImportedEntity, ImportFault, ImportSheet } from '#shared/domain/structure-import.ts';
 import { headingOf } from './columns.ts';
 import type { OwnChoices } from './own-choices.ts';

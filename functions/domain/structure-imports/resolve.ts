@@ -1,6 +1,6 @@
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
-import { comparedName } from '#functions/platform/storage/name-claims.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { ImportedEntity } from '#shared/domain/structure-import.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { parseInput } from '#functions/platform/http/parse-request.ts';
-import { comparedName } from '#functions/platform/storage/name-claims.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import { FinancingChange } from '#shared/domain/financing.ts';
 import { namedPlace, placeFaults } from '#shared/domain/place-rules.ts';
 import { ProjectChange, type StoredProject } from '#shared/domain/project.ts';

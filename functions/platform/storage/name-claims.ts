@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { PendingChange } from './records.ts';
 import type { Table } from './table.ts';
@@ -16,9 +17,6 @@ export interface Naming {
 
 const Claim = z.object({ holder: z.string(), version: z.number() });
 const LocatedClaim = Claim.extend({ pk: z.string(), sk: z.string() });
-
-/** Names that differ in their case only are the same. */
-export const comparedName = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** Longer names are told apart by their digest, because a key has no room for them. */
 const longestInKey = 600;

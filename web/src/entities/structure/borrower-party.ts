@@ -1,3 +1,4 @@
+import { comparedName } from '#shared/domain/compared-name.ts';
 import { api } from '../../api/api.ts';
 import { everyItem, filledPage } from '../../api/read-pages.ts';
 import { usualKind } from '../party/party-words.ts';
@@ -16,7 +17,7 @@ export interface PartyMaker {
   readonly mayCreate: boolean;
 }
 
-const compared = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+const compared = (name: string): string => comparedName(name.trim());
 
 const isCalled =
   (name: string) =>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import type { NewFinancing } from '#shared/domain/financing.ts';
 import type { NewProject } from '#shared/domain/project.ts';
 import { NewStructure } from '#shared/domain/structure.ts';
@@ -20,13 +21,10 @@ interface Identified {
   readonly customId: string | null;
 }
 
-/** Custom ids that differ in their case only are the same. */
-const compared = (customId: string): string => customId.normalize('NFC').toLowerCase();
-
 const hasCustomId =
   (customId: string) =>
   (entity: Identified): boolean =>
-    entity.customId !== null && compared(entity.customId) === compared(customId);
+    entity.customId !== null && comparedName(entity.customId) === comparedName(customId);
 
 /** The first of some entities that has a custom id. */
 const holderAmong = (entities: readonly (Identified | null)[], customId: string): Identified | null =>
