@@ -1,4 +1,4 @@
-import { metricUnit } from '#functions/domain/covenants/exports/covenant-reader.ts';
+import { metricUnits } from '#functions/domain/covenants/exports/covenant-reader.ts';
 import { startMaintenance } from '#functions/domain/maintenance/start-maintenance.ts';
 import { metricsContext } from '#functions/domain/metrics/context.ts';
 import { createDatapoints, findDatapoints } from '#functions/domain/metrics/datapoints.ts';
@@ -26,6 +26,6 @@ export const handler = serveArea(
     listFigureHistory,
     listDeletedDatapoints,
   },
-  metricsContext({ settingsOf: settingsPort, metricUnit }),
+  metricsContext({ settingsOf: settingsPort, metricUnits }),
   { people: authenticate },
 );

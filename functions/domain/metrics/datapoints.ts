@@ -166,7 +166,7 @@ export const createDatapoints: UseCase<Calls['createDatapoints'], MetricsContext
     note: body.note,
   };
   const detailId = await attempted(async () => {
-    const { id, name, unit, added } = await context.detailNamed(params.id, body.detailName);
+    const { id, name, unit, added } = await context.detailNamed(params.id, body.detailName, body.unit);
     if (body.unit !== undefined && body.unit !== unit) throw invalid({ unit: unitFault(name, unit, body.unit) });
     await series.write([writeOf(params.id, id, body)], source, added === null ? [] : [added]);
     return id;

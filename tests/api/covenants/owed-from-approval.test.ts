@@ -65,14 +65,12 @@ describe('a threshold in money', () => {
     startsOn: quarterEndBack(0),
     approved: true,
   };
-  const enter = async (unit: string) =>
-    good(
-      await organization.admin.post(`/api/entities/${entityId}/metrics/create/datapoints`, {
-        detailName: 'Liquidity',
-        unit,
-        values: [{ period: quarterBack(0), value: 6_000_000 }],
-      }),
-    );
+  const enter = (unit?: string) =>
+    organization.admin.post(`/api/entities/${entityId}/metrics/create/datapoints`, {
+      detailName: 'Liquidity',
+      unit,
+      values: [{ period: quarterBack(0), value: 6_000_000 }],
+    });
   const stateOf = async ({ id }: CovenantWithState) =>
     good(await organization.admin.get(path())).body.find((one: CovenantWithState) => one.id === id)?.state;
 
@@ -81,13 +79,23 @@ describe('a threshold in money', () => {
       await created({ ...liquidity, thresholds: [{ value: 5_000_000, unit: 'CAD' }] }),
       await created({ ...liquidity, thresholds: [{ value: 5_000_000, unit: 'USD' }] }),
     ];
-    await enter('CAD');
+    good(await enter());
 
     expect(await stateOf(own)).toMatchObject({ status: 'Met', lastTest: { value: 6_000_000, unit: 'CAD' } });
     expect(await stateOf(foreign)).toMatchObject({
       status: 'AtRisk',
       because: expect.stringContaining('is in another currency than the threshold, which is in USD'),
     });
+  });
+
+  it('leaves open in which of two foreign currencies a figure is until that is told', async () => {
+    const inEuros = await created({ ...liquidity, thresholds: [{ value: 5_000_000, unit: 'EUR' }] });
+    await created({ ...liquidity, thresholds: [{ value: 5_000_000, unit: 'USD' }] });
+
+    const reason = { unit: 'Covenants test it in EUR and in USD. Tell in which unit the figure is.' };
+    expect(await enter()).toMatchObject({ status: 400, body: { code: 'requestInvalid', fields: reason } });
+    good(await enter('EUR'));
+    expect(await stateOf(inEuros)).toMatchObject({ status: 'Met', lastTest: { value: 6_000_000, unit: 'EUR' } });
   });
 
   it('is not approved while its currency is open, in whatever kind of covenant', async () => {

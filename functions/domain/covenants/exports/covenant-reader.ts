@@ -3,6 +3,7 @@ import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
+import { testedUnits } from '#shared/domain/tested-units.ts';
 import { rightsOn } from '../covenant-rights.ts';
 
 export const covenantPrefix = 'COV#';
@@ -26,12 +27,17 @@ export async function isCited(table: Table, entityId: string, documentId: string
   );
 }
 
-/** The unit in which an entity's covenants test a metric; null when none does that the request may see. */
-export async function metricUnit(scope: RequestScope, entityId: string, metric: string): Promise<string | null> {
+/** The units in which an entity's covenants test a metric, as `testedUnits` orders them; only those that the request may see count. */
+export async function metricUnits(
+  scope: RequestScope,
+  entityId: string,
+  metric: string,
+  currency: string,
+): Promise<readonly string[]> {
   const id = detailIdOf(metric);
   const covenants = await readCovenants(scope.table, entityId);
-  const covenant = covenants.find(
+  const testing = covenants.filter(
     (one) => one.metric !== null && detailIdOf(one.metric) === id && rightsOn(one, scope).sees,
   );
-  return covenant?.thresholds[0]?.unit ?? null;
+  return testedUnits(testing, currency);
 }

@@ -3,6 +3,7 @@ import { periodEnds, type StructureCalendar, startOf } from '#shared/domain/cove
 import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
 import type { Detail, DetailType } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
+import { testedUnits } from '#shared/domain/tested-units.ts';
 import { addMonthsToPeriod, endOfPeriod, type IsoDate, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
 import { type FigureFrequency, isByDay } from '#shared/time/figure-period.ts';
 
@@ -102,10 +103,10 @@ export function linesAt(period: Period, sources: LineSources): readonly FigureLi
   });
   const isAdded = (id: string) => ofCatalog.some(({ detailId }) => detailId === id);
   const untouched = [...byMetric].flatMap(([id, own]): Metric[] => {
-    const [{ metric = null, thresholds = [] } = {}] = own;
-    return metric === null || !isNew(id) || isAdded(id)
-      ? []
-      : [{ detailId: id, name: metric, unit: thresholds[0]?.unit ?? '', covenants: own, figures: [] }];
+    const [{ metric = null } = {}] = own;
+    if (metric === null || !isNew(id) || isAdded(id)) return [];
+    const [unit = ''] = testedUnits(own, currency);
+    return [{ detailId: id, name: metric, unit, covenants: own, figures: [] }];
   });
   const lines = [...untouched, ...known, ...ofCatalog.filter(({ detailId }) => isNew(detailId))]
     .flatMap((metric) => linesOfMetric(metric, period, calendar))
