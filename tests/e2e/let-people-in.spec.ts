@@ -9,7 +9,6 @@ const password = 'Thornfield-2026';
 
 async function openSettings(page: Page, section: string): Promise<void> {
   await page.getByRole('link', { name: 'Organization settings' }).click();
-  await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: section, exact: true }).click();
   await expect(page.getByRole('heading', { name: section, level: 1 })).toBeVisible();
 }

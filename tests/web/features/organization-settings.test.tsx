@@ -5,6 +5,8 @@ import { settingsWithEffect } from '#shared/domain/settings/settings-with-effect
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import { SettingGroupForm } from '#web/src/features/organization/settings/setting-group-form.tsx';
+import { valuesOf } from '#web/src/features/organization/settings/setting-values.ts';
 import { SettingsPage } from '#web/src/features/organization/settings/settings-page.tsx';
 import { aJob, anOrganization, conflict, refused, settings, storedSettings } from './organization-factories.ts';
 
@@ -135,6 +137,22 @@ describe('the settings of an organization', () => {
     await user.click(question.getByRole('button', { name: 'Leave without saving' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/api-access`));
+  });
+
+  it('never count as changed while they are first shown, however soon somebody goes on', async () => {
+    const unsaved: string[] = [];
+    const organization = anOrganization({ details: settings({ customNameForLoan: 'Facility' }) });
+    const stored = valuesOf(organization.details);
+    const group = 'Display and naming';
+    const onUnsaved = (part: string) => unsaved.push(part);
+    const { user } = renderPage(<SettingGroupForm {...{ group, organization, stored, onUnsaved }} search="" />, {
+      path,
+    });
+
+    const term = await screen.findByLabelText('Term for a loan');
+    expect(unsaved).toEqual([]);
+    await user.type(term, ' A');
+    expect(unsaved).toEqual([group]);
   });
 
   it('let the page be left once everything is saved, and be read at another part of it meanwhile', async () => {

@@ -33,6 +33,8 @@ interface SettingGroupState {
 export function useSettingGroup({ settings, organization, stored, draft }: SettingGroupState) {
   const queryClient = useQueryClient();
   const form = useForm<Record<string, string>>({
+    // Without them everything counts as changed until `values` have been taken, and whoever goes on at once is asked whether to leave.
+    defaultValues: pick(stored, settings),
     values: pick(stored, settings),
     resetOptions: { keepDirtyValues: true },
   });
