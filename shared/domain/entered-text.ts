@@ -12,10 +12,11 @@ const isBlank = (text: string): boolean => text.replace(inkless, '') === '';
 
 const blankIsEmpty = (text: string): string => (isBlank(text) ? '' : text);
 
-/** One line that people enter: trimmed, of bounded length, and empty where nothing of it could be seen. */
+/** One line that people enter: trimmed, of bounded length, composed (as macOS decomposes names), and empty where nothing of it could be seen. */
 const enteredLine = (maxLength: number) =>
   z
     .string()
+    .normalize('NFC')
     .trim()
     .max(maxLength)
     .refine((text) => !steering.test(text), steeringMessage)
@@ -25,6 +26,7 @@ const enteredLine = (maxLength: number) =>
 const enteredText = (maxLength: number) =>
   z
     .string()
+    .normalize('NFC')
     .trim()
     .max(maxLength)
     .refine((text) => !steering.test(text.replace(lineEnds, '')), 'Remove control characters and text-direction marks.')

@@ -95,7 +95,7 @@ export async function readStored(
     inParallel(ids, readAtOnce, (id) => findEntity(scope.table, id)),
   ]);
   const byId = new Map(known.flatMap((entity) => (entity === null ? [] : [[entity.id, entity] as const])));
-  const missing = shortest(homes, longest.name).filter((name) => !structures.get(name.toLowerCase())?.length);
+  const missing = shortest(homes, longest.name).filter((name) => !structures.get(comparedName(name))?.length);
   const archived = await findStructuresByNames(scope.table, missing, 'Obsolete');
   const compared = await readCompared(
     rows.flatMap(({ id, customId }) => byId.get(id ?? '') ?? entities.get(comparedName(customId ?? '')) ?? []),
@@ -104,8 +104,8 @@ export async function readStored(
   const isSeen = (structure: Structure) => scope.may('View', 'Deal', structurePath(structure));
   return {
     byCustomId: (customId) => entities.get(comparedName(customId)) ?? null,
-    structuresNamed: (name) => (structures.get(name.toLowerCase()) ?? []).filter(isSeen),
-    archivedNamed: (name) => (archived.get(name.toLowerCase()) ?? []).filter(isSeen),
+    structuresNamed: (name) => (structures.get(comparedName(name)) ?? []).filter(isSeen),
+    archivedNamed: (name) => (archived.get(comparedName(name)) ?? []).filter(isSeen),
     byId: (id) => byId.get(id) ?? null,
     made: (id) => made.get(id) ?? null,
     compared: (entity) => compared.get(entity.id) ?? { entity, parent: null, linked: [] },

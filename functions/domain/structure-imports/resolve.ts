@@ -49,7 +49,7 @@ const entityOf = (home: Structure): Entity => ({
  */
 export function resolver({ rows, stored, scope, made, first }: ResolverInput) {
   const structures = rows.filter(({ sheet }) => sheet === 'Structures');
-  const byName = Map.groupBy(structures, ({ name }) => name.toLowerCase());
+  const byName = Map.groupBy(structures, ({ name }) => comparedName(name));
 
   const storedAs = (customId: string, kind: 'Deal' | 'Project'): Resolution | null => {
     const entity = stored.byCustomId(customId);
@@ -72,7 +72,7 @@ export function resolver({ rows, stored, scope, made, first }: ResolverInput) {
   };
 
   const structureNamed = (name: string, asking: SheetRow): Resolution => {
-    const inRows = (byName.get(name.toLowerCase()) ?? []).filter((row) => row !== asking).map(ofRow);
+    const inRows = (byName.get(comparedName(name)) ?? []).filter((row) => row !== asking).map(ofRow);
     const known = new Set(
       inRows.flatMap((one) => ('target' in one && one.target.kind === 'stored' ? one.target.entity.id : [])),
     );

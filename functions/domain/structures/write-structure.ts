@@ -2,6 +2,7 @@ import { asWritten, searchChanges } from '#functions/platform/search/search-inde
 import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { subStructureKey } from './entity-keys.ts';
@@ -23,7 +24,7 @@ export const structureChange = (table: Table, { before, after, event }: Structur
     expects: before?.version ?? 'absent',
     value: withoutStamp(after),
     event: `structure.${event}`,
-    list: { group: `Deal#${after.launchStatus}`, sort: `${after.name.toLowerCase()}#${after.id}` },
+    list: { group: `Deal#${after.launchStatus}`, sort: `${comparedName(after.name)}#${after.id}` },
   });
 
 /** The parent that counts a structure among its own; obsolete ones are not counted. */

@@ -54,7 +54,7 @@ describe('a folder', () => {
 
     expect(again).toMatchObject({ status: 409, body: { code: 'nameTaken' } });
     expect([newer.id, newer.versions.length]).toEqual([file.id, 2]);
-    expect([renamed.status, renamed.body.name]).toEqual([200, `${decomposed}.PDF`]);
+    expect([renamed.status, renamed.body.name]).toEqual([200, `${composed}.PDF`]);
   });
 
   it('cannot be made twice by two people at the same moment', async () => {

@@ -64,6 +64,29 @@ describe('what a row of a workbook names', () => {
     });
   });
 
+  it('is found by its name, stored or in the file, however the computers that write it compose accents', async () => {
+    const [stored, inFile] = ['Énergie Côtière', 'Île Verte'];
+    await organization.structure({ name: stored.normalize('NFD') });
+    const home = 'Structure custom id or name';
+
+    const { rows } = await checked({
+      Structures: [{ Name: inFile }],
+      Projects: [
+        { Name: 'P', [home]: stored.toLowerCase() },
+        { Name: 'Q', [home]: stored.normalize('NFD') },
+        { Name: 'R', [home]: inFile.normalize('NFD') },
+        { Name: 'S', [home]: 'Energie Cotiere' },
+      ],
+    });
+
+    expect([2, 3, 4, 5].map((row) => faultsIn(rows, 'Projects', row)[home])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'There is no structure with the custom id or name “Energie Cotiere”.',
+    ]);
+  });
+
   it('says of a structure that is archived that it is, whether it is named by its name or its custom id', async () => {
     const gone = await organization.structure({ name: 'Old Mill', customId: 'OM-1' });
     good(await organization.admin.put(`/api/deals/${gone.id}`, { version: 1, launchStatus: 'Obsolete' }));

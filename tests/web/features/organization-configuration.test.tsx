@@ -290,6 +290,26 @@ describe('the order of statuses', () => {
     expect(await form.findByText('There are no statuses of your own for this type.')).toBeVisible();
   });
 
+  it('is asked about before it is lost, whether the dialog is closed or another type is chosen', async () => {
+    const { user, form, shown } = await openOrder();
+    const question = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
+    const type = form.getByLabelText('For entities of type');
+    await user.click(form.getByRole('button', { name: 'Move Operating up' }));
+
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click((await question()).getByRole('button', { name: 'Keep editing' }));
+    await user.selectOptions(type, 'Loan');
+    await user.click((await question()).getByRole('button', { name: 'Keep editing' }));
+    expect(type).toHaveValue('Deal');
+    expect(shown()).toEqual(['Term sheet', 'Operating', 'Closed']);
+
+    await user.selectOptions(type, 'Loan');
+    await user.click((await question()).getByRole('button', { name: 'Discard' }));
+    expect(await form.findByText('There are no statuses of your own for this type.')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('is kept where somebody else saved first, and sent with what they saved', async () => {
     let isChanged = true;
     const { user, server, form } = await openOrder({ [order]: () => (isChanged ? conflict : { body: {} }) });

@@ -41,6 +41,8 @@ interface FormDialogProps
   readonly acting?: string;
   readonly write: FormWrite;
   readonly onSubmit: (event: FormEvent) => unknown;
+  /** Whether something would be lost, where fields do not tell, such as buttons that move rows. */
+  readonly isEntered?: boolean;
 }
 
 /**
@@ -48,8 +50,10 @@ interface FormDialogProps
  * was entered is lost.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { act, acting = 'Saving…', write, onSubmit, onKeep, onReload, onClose, children, ...dialog } = props;
-  const [isEntered, setEntered] = useState(false);
+  const { act, acting = 'Saving…', write, onSubmit, onKeep, onReload, onClose, children, ...others } = props;
+  const { isEntered: isChanged, ...dialog } = others;
+  const [isTyped, setTyped] = useState(false);
+  const isEntered = isChanged ?? isTyped;
   const isSubmitted = useRef(false);
   useEffect(() => {
     if (write.error !== null) isSubmitted.current = false;
@@ -57,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
   const { close, question } = useDiscardQuestion(isEntered && !write.isPending, onClose, isSubmitted);
   const enter = () => {
     isSubmitted.current = false;
-    setEntered(true);
+    setTyped(true);
   };
   const submit = (event: FormEvent) => {
     isSubmitted.current = true;

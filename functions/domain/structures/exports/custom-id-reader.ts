@@ -1,6 +1,7 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { nameHolders } from '#functions/platform/storage/name-claims.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import { customIdSpace } from '../custom-id.ts';
 import { type Entity, findEntity } from './entity-reader.ts';
@@ -23,17 +24,17 @@ export async function findByCustomIds(
 /** More of the same name are as good as these: nobody can tell which is meant. */
 const mostNamesakes = 20;
 
-/** Structures by their names, in lower case; those in force unless told otherwise. */
+/** Structures by their names as `comparedName` has them; those in force unless told otherwise. */
 export async function findStructuresByNames(
   table: Table,
   names: readonly string[],
   launchStatus: Structure['launchStatus'] = 'Active',
 ): Promise<ReadonlyMap<string, readonly Structure[]>> {
-  const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
+  const wanted = [...new Set(names.map(comparedName))];
   const found = await inParallel(wanted, readAtOnce, async (name) => {
     const page = { limit: mostNamesakes };
     const { items } = await table.list(`Deal#${launchStatus}`, Structure, page, { prefix: `${name}#` });
-    return [name, items.filter((structure) => structure.name.toLowerCase() === name)] as const;
+    return [name, items.filter((structure) => comparedName(structure.name) === name)] as const;
   });
   return new Map(found);
 }

@@ -1,4 +1,5 @@
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import { subStructureIds } from './entity-reader.ts';
@@ -12,7 +13,7 @@ export const byName = (
   a: { readonly name: string; readonly id: string },
   b: { readonly name: string; readonly id: string },
 ): number => {
-  const [one, other] = [`${a.name.toLowerCase()}#${a.id}`, `${b.name.toLowerCase()}#${b.id}`];
+  const [one, other] = [`${comparedName(a.name)}#${a.id}`, `${comparedName(b.name)}#${b.id}`];
   return one < other ? -1 : one > other ? 1 : 0;
 };
 

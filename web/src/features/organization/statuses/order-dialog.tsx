@@ -8,6 +8,7 @@ import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { EntityStatusBadge } from '../../../components/entity-status-badge.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -27,6 +28,8 @@ export function OrderDialog({ entityType: first, onClose }: OrderDialogProps) {
   const [entityType, setEntityType] = useState(first);
   // Null until something was moved: what is there, in its order.
   const [moved, setMoved] = useState<readonly EntityStatus[] | null>(null);
+  // Another type that was chosen while an order is not saved yet.
+  const [asked, setAsked] = useState<EntityTypeWithStatus | null>(null);
   const known = useQuery(organizationQueries.statusesOfType(organization.id, entityType));
   const order = useWrite({
     write: (statuses: readonly EntityStatus[]) =>
@@ -53,40 +56,54 @@ export function OrderDialog({ entityType: first, onClose }: OrderDialogProps) {
     setMoved(data.toSorted((one, other) => placeOf(one) - placeOf(other)));
     order.reset();
   };
+  const choose = (type: EntityTypeWithStatus) => {
+    setAsked(null);
+    setMoved(null);
+    setEntityType(type);
+  };
   return (
-    <FormDialog
-      title="Order of statuses"
-      act="Save order"
-      write={order}
-      onKeep={keepOrder}
-      onReload={readAgain}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (moved === null) onClose();
-        else order.mutate(moved);
-      }}
-      onClose={onClose}
-    >
-      <SelectField
-        label="For entities of type"
-        value={entityType}
-        onChange={({ target }) => {
-          setMoved(null);
-          setEntityType(entityTypesWithStatus.find((type) => type === target.value) ?? entityType);
+    <>
+      <FormDialog
+        title="Order of statuses"
+        act="Save order"
+        write={order}
+        isEntered={moved !== null}
+        onKeep={keepOrder}
+        onReload={readAgain}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (moved === null) onClose();
+          else order.mutate(moved);
         }}
+        onClose={onClose}
       >
-        {entityTypesWithStatus.map((type) => (
-          <option key={type}>{type}</option>
-        ))}
-      </SelectField>
-      <QueryView
-        query={known}
-        skeleton={<TableSkeleton rows={3} />}
-        empty={<p className={styles['note']}>There are no statuses of your own for this type.</p>}
-      >
-        {(found) => <MovableStatuses statuses={moved ?? found} onMove={setMoved} />}
-      </QueryView>
-    </FormDialog>
+        <SelectField
+          label="For entities of type"
+          value={entityType}
+          onChange={({ target }) => {
+            const type = entityTypesWithStatus.find((one) => one === target.value) ?? entityType;
+            if (moved === null) choose(type);
+            else setAsked(type);
+          }}
+        >
+          {entityTypesWithStatus.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        <QueryView
+          query={known}
+          skeleton={<TableSkeleton rows={3} />}
+          empty={<p className={styles['note']}>There are no statuses of your own for this type.</p>}
+        >
+          {(found) => <MovableStatuses statuses={moved ?? found} onMove={setMoved} />}
+        </QueryView>
+      </FormDialog>
+      {asked !== null && (
+        <DiscardQuestion onDiscard={() => choose(asked)} onStay={() => setAsked(null)}>
+          The new order has not been saved and will be lost.
+        </DiscardQuestion>
+      )}
+    </>
   );
 }
 
