@@ -18,12 +18,14 @@ export interface Backend {
 export interface BackendOptions {
   readonly directory: DataDirectory;
   readonly emulatorUrl: string | undefined;
+  readonly tablesInMemory?: boolean | undefined;
   onFire(firing: Firing): Promise<void>;
   readonly print: (line: string) => void;
 }
 
 /** Starts the engines, or points at the emulator that replaces them. */
-export async function openBackend({ directory, emulatorUrl, onFire, print }: BackendOptions): Promise<Backend> {
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const { directory, emulatorUrl, tablesInMemory, onFire, print } = options;
   const { region, accountId } = localAccount;
   if (emulatorUrl !== undefined) {
     print(`Using the emulator at ${emulatorUrl}; schedules run there only if it can reach this machine`);
@@ -36,7 +38,15 @@ export async function openBackend({ directory, emulatorUrl, onFire, print }: Bac
     return { access, mailbox: undefined, close: async () => undefined };
   }
   const { path: dataDir, credentials } = directory;
-  const engines = await openLocalEngines({ dataDir, credentials, region, accountId, onFire, print });
+  const engines = await openLocalEngines({
+    dataDir,
+    credentials,
+    region,
+    accountId,
+    tablesInMemory,
+    onFire,
+    print,
+  });
   return {
     access: { region, credentials, endpoints: engines.endpoints },
     mailbox: engines.mailbox,

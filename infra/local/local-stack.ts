@@ -17,6 +17,8 @@ export interface LocalStackOptions {
   readonly watch?: boolean;
   /** An emulator that replaces the engines. */
   readonly emulatorUrl?: string | undefined;
+  /** For data directories that nobody opens again. */
+  readonly tablesInMemory?: boolean;
   /** Gets progress and troubles, a line each. */
   readonly print: (line: string) => void;
 }
@@ -26,7 +28,7 @@ export type RunningTrestle = LocalStack & { readonly signIns: readonly DemoSignI
 
 /** Builds what changed, runs the synthesized stacks, and seeds the demo. Throws when the port or the data directory is taken. */
 export async function startLocalStack(options: LocalStackOptions): Promise<RunningTrestle> {
-  const { port, dataDir, watch = false, emulatorUrl, print } = options;
+  const { port, dataDir, watch = false, emulatorUrl, tablesInMemory, print } = options;
   let wasEmpty = false;
   const stack = await serveAssembly({
     port,
@@ -37,6 +39,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Runni
       wasEmpty = isUnused(path);
     },
     emulatorUrl,
+    tablesInMemory,
     print,
     ...(watch ? { developmentSite: openDevelopmentSite } : {}),
   });

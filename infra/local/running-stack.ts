@@ -13,6 +13,8 @@ export interface ServeOptions {
   /** The cloud assembly directory, or what makes it: that runs while the engines start. */
   readonly assembly: string | (() => Promise<string>);
   readonly emulatorUrl?: string | undefined;
+  /** For data directories that nobody opens again: the tables are gone when the stack stops. */
+  readonly tablesInMemory?: boolean | undefined;
   /** How long a message that failed stays invisible, instead of its queue's visibility timeout. */
   readonly retrySeconds?: number | undefined;
   /** Gets short lines about what goes wrong. */

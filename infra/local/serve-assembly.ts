@@ -54,7 +54,7 @@ async function serve(options: ServeOptions, closing: Closing): Promise<LocalStac
     (await targets.promise).call(targetArn, input ?? undefined);
   const [assembly, backend] = await bothOrNeither(
     assemblyOf(options),
-    openBackend({ directory, emulatorUrl: options.emulatorUrl, onFire, print }),
+    openBackend({ emulatorUrl: options.emulatorUrl, tablesInMemory: options.tablesInMemory, directory, onFire, print }),
     closing,
   );
 

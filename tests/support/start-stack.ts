@@ -22,6 +22,7 @@ export async function startStackUnderTest(
   const running = await startLocalStack({
     port: 0,
     dataDir,
+    tablesInMemory: true,
     demo: false,
     print: process.env['STACK_LOG'] ? (line) => console.log(line) : () => undefined,
   });

@@ -20,19 +20,22 @@ export interface DynamoDbEngine {
 /** `onUnexpectedExit` is called when the engine ends although nobody closed it. */
 export interface DynamoDbOptions {
   readonly dataDir: string;
+  /** Keeps nothing on disk: faster, and all of it is gone with the process. */
+  readonly inMemory?: boolean | undefined;
   readonly onUnexpectedExit?: () => void;
 }
 
 /**
- * Starts DynamoDB Local with its data in `dataDir/dynamodb`. It ends when this process ends, however that happens: its standard
+ * Starts DynamoDB Local with its data in `dataDir/dynamodb`, unless that is to be in memory. It ends when this process ends, however that happens: its standard
  * input is a pipe from here. Throws with a hint when Java is missing, and with the JVM's own words when it does not come up.
  */
-export async function openDynamoDb({ dataDir, onUnexpectedExit }: DynamoDbOptions): Promise<DynamoDbEngine> {
+export async function openDynamoDb({ dataDir, inMemory, onUnexpectedExit }: DynamoDbOptions): Promise<DynamoDbEngine> {
   const java = await findJava();
   const databaseDir = resolve(dataDir, 'dynamodb');
   privateFolder(databaseDir);
   closeFiles(databaseDir);
-  const child = java.canLaunchSource ? launchOnLoopback(databaseDir) : await launchGuarded(databaseDir);
+  const storage = inMemory ? ['-inMemory'] : ['-dbPath', databaseDir];
+  const child = java.canLaunchSource ? launchOnLoopback(storage) : await launchGuarded(storage);
   const endpoint = await endpointOf(child.process, child.port);
   const reportExit = () => onUnexpectedExit?.();
   child.process.once('exit', reportExit);
@@ -52,14 +55,14 @@ interface Launched {
   readonly port: number | undefined;
 }
 
-function launchOnLoopback(databaseDir: string): Launched {
+function launchOnLoopback(storage: readonly string[]): Launched {
   const { jar, libraries } = jarFiles();
   const commandLine = [
     ...javaFlags(libraries),
     '-cp',
     jar,
     join(import.meta.dirname, 'LoopbackDynamoDb.java'),
-    ...databaseFlags(databaseDir, 8000),
+    ...databaseFlags(storage, 8000),
   ];
   // Detached, so that Ctrl-C in the terminal reaches only this process, which then stops the engine last.
   const child = withPrivateFiles(() => spawn('java', commandLine, { detached: true, stdio: 'pipe' }));
@@ -67,10 +70,10 @@ function launchOnLoopback(databaseDir: string): Launched {
 }
 
 /** For a Java without its compiler: the jar's own command line, which binds every interface, behind a shell that ends it. */
-async function launchGuarded(databaseDir: string): Promise<Launched> {
+async function launchGuarded(storage: readonly string[]): Promise<Launched> {
   const { jar, libraries } = jarFiles();
   const port = await freePort();
-  const commandLine = ['java', ...javaFlags(libraries), '-jar', jar, ...databaseFlags(databaseDir, port)];
+  const commandLine = ['java', ...javaFlags(libraries), '-jar', jar, ...databaseFlags(storage, port)];
   const guard =
     'exec 3<&0; "$@" </dev/null & java=$!; (cat <&3 >/dev/null; kill $java) & wait $java; kill $! 2>/dev/null';
   const words = ['-c', guard, 'dynamodb', ...commandLine];
@@ -79,11 +82,12 @@ async function launchGuarded(databaseDir: string): Promise<Launched> {
 }
 
 function javaFlags(libraries: string): string[] {
-  return ['-XX:+UseSerialGC', '-Xmx768m', `-Djava.library.path=${libraries}`];
+  // The optimizing compiler takes longer than it saves, on machines with few cores.
+  return ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xmx768m', `-Djava.library.path=${libraries}`];
 }
 
-function databaseFlags(databaseDir: string, port: number): string[] {
-  return ['-port', String(port), '-disableTelemetry', '-sharedDb', '-dbPath', databaseDir];
+function databaseFlags(storage: readonly string[], port: number): string[] {
+  return ['-port', String(port), '-disableTelemetry', '-sharedDb', ...storage];
 }
 
 function jarFiles(): { jar: string; libraries: string } {

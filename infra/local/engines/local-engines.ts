@@ -16,6 +16,7 @@ import { openSsm } from './ssm/open-ssm.ts';
 export interface LocalEnginesOptions extends EngineOptions {
   onFire(firing: Firing): Promise<void>;
   readonly print: (line: string) => void;
+  readonly tablesInMemory?: boolean | undefined;
 }
 
 /** All engines of this machine. */
@@ -38,7 +39,9 @@ export async function openLocalEngines(options: LocalEnginesOptions): Promise<Lo
   };
   const onUnexpectedExit = () => options.print('DynamoDB Local ended; restart to go on working');
   const [dynamoDb, services] = await Promise.allSettled([
-    keep<DynamoDbEngine>(openDynamoDb({ dataDir: options.dataDir, onUnexpectedExit })),
+    keep<DynamoDbEngine>(
+      openDynamoDb({ dataDir: options.dataDir, inMemory: options.tablesInMemory, onUnexpectedExit }),
+    ),
     openServices(options, keep),
   ]);
   if (dynamoDb.status === 'rejected' || services.status === 'rejected') {
