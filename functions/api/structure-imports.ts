@@ -1,7 +1,4 @@
-import { readImportFile } from '#functions/connectors/bounded-reading.ts';
-import { tiesOfCounterparty } from '#functions/domain/relationships/exports/counterparty-ties-reader.ts';
-import { followCommitment } from '#functions/domain/relationships/follow-commitment.ts';
-import { followOwnership } from '#functions/domain/relationships/follow-ownership.ts';
+import { importPorts } from '#functions/compositions/imported-entities.ts';
 import { checkImport } from '#functions/domain/structure-imports/check-import.ts';
 import { structureImportsContext } from '#functions/domain/structure-imports/context.ts';
 import { exportStructures } from '#functions/domain/structure-imports/export-structures.ts';
@@ -9,9 +6,6 @@ import { getImportTemplate } from '#functions/domain/structure-imports/import-te
 import { listImportedRows } from '#functions/domain/structure-imports/imported-rows.ts';
 import { revertImport } from '#functions/domain/structure-imports/revert-import.ts';
 import { startImport } from '#functions/domain/structure-imports/start-import.ts';
-import { newStructure } from '#functions/domain/structures/create-structure.ts';
-import { entityChanges } from '#functions/domain/structures/entity-changes.ts';
-import { newFinancing, newProject } from '#functions/domain/structures/sub-entities/create-sub-entity.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { structureImports } from '#shared/contract/structure-imports.ts';
@@ -19,14 +13,6 @@ import { structureImports } from '#shared/contract/structure-imports.ts';
 export const handler = serveArea(
   structureImports,
   { getImportTemplate, exportStructures, checkImport, startImport, revertImport, listImportedRows },
-  structureImportsContext({
-    entities: {
-      newStructure,
-      newProject,
-      newFinancing,
-      ...entityChanges({ followCommitment, followOwnership, tiesOfCounterparty }),
-    },
-    readImportFile,
-  }),
+  structureImportsContext(importPorts),
   { people: authenticate },
 );

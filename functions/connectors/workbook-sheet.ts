@@ -1,4 +1,5 @@
 import type { Cell } from '#functions/domain/structure-imports/workbook.ts';
+import { dayInMilliseconds } from '#shared/time/durations.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';
 import { TextListener, type WorkbookBook } from './workbook-parts.ts';
 import type { WorkbookSize } from './workbook-size.ts';
@@ -9,7 +10,6 @@ const [lastRow, lastColumn] = [20_000, 702];
 /** Of one sheet; a full import has fewer than 100,000. */
 const mostCells = 1_000_000;
 
-const dayInMilliseconds = 86_400_000;
 /** The days between what spreadsheets and what computers count from. */
 const [daysFrom1900, daysFrom1904] = [25_569, 24_107];
 

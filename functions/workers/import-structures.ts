@@ -1,13 +1,7 @@
 import * as z from 'zod';
-import { readImportFile } from '#functions/connectors/bounded-reading.ts';
-import { tiesOfCounterparty } from '#functions/domain/relationships/exports/counterparty-ties-reader.ts';
-import { followCommitment } from '#functions/domain/relationships/follow-commitment.ts';
-import { followOwnership } from '#functions/domain/relationships/follow-ownership.ts';
+import { importPorts } from '#functions/compositions/imported-entities.ts';
 import { importKey } from '#functions/domain/structure-imports/import-place.ts';
 import { importGivenUp, runImport } from '#functions/domain/structure-imports/run-import.ts';
-import { newStructure } from '#functions/domain/structures/create-structure.ts';
-import { entityChanges } from '#functions/domain/structures/entity-changes.ts';
-import { newFinancing, newProject } from '#functions/domain/structures/sub-entities/create-sub-entity.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { readBlob } from '#functions/platform/files/blob-store.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
@@ -22,13 +16,7 @@ const Message = z.object({
 });
 
 const ports = {
-  entities: {
-    newStructure,
-    newProject,
-    newFinancing,
-    ...entityChanges({ followCommitment, followOwnership, tiesOfCounterparty }),
-  },
-  readImportFile,
+  ...importPorts,
   readFile: (organizationId: string, importId: string) => readBlob(importKey(organizationId, importId)),
 };
 

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { dayInMilliseconds } from '../time/durations.ts';
 
 export interface SpreadsheetCell {
   readonly value: string | number | Date;
@@ -46,7 +47,6 @@ const columnName = (index: number): string =>
     ? String.fromCharCode(65 + index)
     : columnName(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26));
 
-const millisecondsPerDay = 86_400_000;
 /** Spreadsheets count days from December 30, 1899. */
 const dayOfUnixEpoch = 25_569;
 
@@ -58,7 +58,7 @@ const firstFormatId = 164;
 
 function cellXml({ value, format }: SpreadsheetCell, address: string, formats: readonly string[]): string {
   if (typeof value === 'string') return textXml(value, address, plainStyle);
-  const number = typeof value === 'number' ? value : value.getTime() / millisecondsPerDay + dayOfUnixEpoch;
+  const number = typeof value === 'number' ? value : value.getTime() / dayInMilliseconds + dayOfUnixEpoch;
   const style = format === undefined ? plainStyle : firstFormatStyle + formats.indexOf(format);
   return `<c r="${address}" s="${style}"><v>${number}</v></c>`;
 }

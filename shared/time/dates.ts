@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayInMilliseconds } from './durations.ts';
 
 /** A calendar date without time or zone, `2026-03-31`. */
 export type IsoDate = string;
@@ -45,8 +46,6 @@ export const IsoDate = anyDate.refine(
 export const DerivedDate = anyDate;
 export const Period = shaped(7, isPeriod, 'Enter a month like 2026-03.');
 
-const millisecondsInDay = 86_400_000;
-
 const pad = (value: number, width: number) => String(value).padStart(width, '0');
 const isoDate = (year: number, month: number, day: number): IsoDate =>
   `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -58,8 +57,8 @@ const dayOf = (date: IsoDate): number => Number(date.slice(8, 10));
 export const periodOf = (date: IsoDate): Period => date.slice(0, 7);
 
 /** Whole days since 1970-01-01; calendar arithmetic in UTC, so no daylight saving can shift it. */
-const dayNumber = (date: IsoDate): number => Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date)) / millisecondsInDay;
-const dateOfDayNumber = (days: number): IsoDate => new Date(days * millisecondsInDay).toISOString().slice(0, 10);
+const dayNumber = (date: IsoDate): number => Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date)) / dayInMilliseconds;
+const dateOfDayNumber = (days: number): IsoDate => new Date(days * dayInMilliseconds).toISOString().slice(0, 10);
 
 export const addDays = (date: IsoDate, days: number): IsoDate => dateOfDayNumber(dayNumber(date) + days);
 export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from);

@@ -9,6 +9,7 @@ const mayImport: readonly (readonly [from: string, to: readonly string[]])[] = [
   ['functions/platform', ['shared', 'functions/platform']],
   ['functions/connectors', ['shared', 'functions/connectors', 'functions/platform', 'port']],
   ['functions/domain', ['shared', 'functions/platform', 'own-area', 'floor']],
+  ['functions/compositions', ['shared', 'functions/domain', 'functions/connectors', 'functions/platform']],
   ['functions/api', ['shared', 'functions']],
   ['functions/workers', ['shared', 'functions']],
   ['functions/schedules', ['shared', 'functions']],
@@ -35,7 +36,7 @@ const areaOf = (file: string): string => file.split('/').slice(0, 3).join('/');
 
 /**
  * The areas of the domain, lowest first. An area imports what lower ones export; what it needs of a higher one is a port of its context, filled where
- * the area is served (`functions/api`, `functions/workers`). So no two areas know each other.
+ * the area is served (`functions/api`, `functions/workers`; `functions/compositions` where both need the same). So no two areas know each other.
  */
 const floors: readonly string[] = [
   'organizations',

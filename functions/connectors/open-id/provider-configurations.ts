@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 import { guardedFetch, isAllowedLoopback } from './guarded-fetch.ts';
 
 /** How an organization's people sign in with its provider; `clientSecret` is null for a client that has none. */
@@ -12,7 +13,7 @@ export interface OpenIdConfiguration {
 }
 
 const secondsToAnswer = 5;
-const keptInMilliseconds = 5 * 60_000;
+const keptInMilliseconds = 5 * minuteInMilliseconds;
 const mostKept = 200;
 
 interface Kept {

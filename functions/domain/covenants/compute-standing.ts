@@ -27,6 +27,7 @@ import { figureOfPeriod, figuresOf, thresholdOn } from '#shared/domain/covenant-
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import { type IsoDate, periodOf } from '#shared/time/dates.ts';
+import { dayInMilliseconds } from '#shared/time/durations.ts';
 import { rulesOf } from './covenant-rules.ts';
 import { readCovenants } from './exports/covenant-reader.ts';
 
@@ -87,7 +88,7 @@ const sumOf = (records: readonly { readonly version: number }[]): number =>
   records.reduce((sum, { version }) => sum + version, 0);
 
 /** Days since 1970: the same records on a later day tell more. */
-const dayNumber = (day: IsoDate): number => Date.parse(day) / 86_400_000;
+const dayNumber = (day: IsoDate): number => Date.parse(day) / dayInMilliseconds;
 
 async function worked(entityId: string, { table, clock }: StandingWriter): Promise<StandingRecord | null> {
   const today = clock.today();

@@ -3,6 +3,7 @@ import { type TrailBreak, type TrailPosition, verifyTrailPage } from '#functions
 import type { Clock } from '#functions/platform/clock.ts';
 import { log } from '#functions/platform/log.ts';
 import { alarmWords } from '#shared/contract/alarm-words.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 
 export interface TrailWalk {
   /** An organization's id, or `platform` for what belongs to none. */
@@ -25,7 +26,7 @@ export async function verifyAuditTrail(
   { scope, from }: TrailWalk,
   { clock, minutes }: { readonly clock: Clock; readonly minutes: number },
 ): Promise<TrailReport> {
-  const end = clock.now().getTime() + minutes * 60_000;
+  const end = clock.now().getTime() + minutes * minuteInMilliseconds;
   const breaks = new Map<string, TrailBreak>();
   const tell = (found: TrailBreak) => breaks.set(JSON.stringify(found), found);
   let checked = 0;
@@ -51,7 +52,7 @@ const settledAfterInMinutes = 60;
 
 /** Notes outside of the tables what has come to a trail, so that nobody who may write there can make it another one unnoticed. */
 export async function anchorAuditTrail(scope: string, { now }: Pick<Clock, 'now'>): Promise<void> {
-  const until = new Date(now().getTime() - settledAfterInMinutes * 60_000);
+  const until = new Date(now().getTime() - settledAfterInMinutes * minuteInMilliseconds);
   const { anchored } = await anchorTrail(scope, until);
   if (anchored > 0) log.info('The audit trail was anchored.', { scope, anchored });
 }

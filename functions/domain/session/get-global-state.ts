@@ -46,7 +46,7 @@ export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = 
   const { closed } = scope;
   const agent = await withCurrentNames(agentView(scope.agent, params.orgId));
   const isVisitor = scope.agent.superuser && membershipIn(scope.agent, params.orgId)?.enabled !== true;
-  const [organization, environment, features, open] = await Promise.all([
+  const [organization, environment, features, visit] = await Promise.all([
     readShownOrganization(scope),
     environmentUrls(),
     readFeatures(params.orgId),
@@ -58,7 +58,7 @@ export const getGlobalState: UseCase<Calls['getGlobalState'], SessionContext> = 
   return {
     agent,
     support: supportOf(scope.session),
-    visit: open?.visit ?? null,
+    visit,
     token: scope.authorization?.replace(/^Bearer /i, '') ?? '',
     permissions: accessView(scope.grant.access),
     organization,

@@ -11,6 +11,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { awsClient } from '#functions/platform/aws/aws-client.ts';
 import { environment } from '#functions/platform/environment.ts';
 import { contentDisposition } from '#functions/platform/http/content-disposition.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 import { s3Address } from './s3-address.ts';
 
 const s3 = new S3Client({
@@ -44,7 +45,7 @@ export const blobKey = (organizationId: string, folder: string, id: string): str
 /** As storage wants checksums. */
 const base64Of = (hexadecimal: string): string => Buffer.from(hexadecimal, 'hex').toString('base64');
 
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * minuteInMilliseconds).toISOString();
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey');

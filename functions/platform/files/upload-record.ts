@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
+import { hourInMilliseconds } from '#shared/time/durations.ts';
 
 /**
  * An upload of bytes, recorded before they can be there, so that none are ever without a record that leads to them. `kept`: another record names
@@ -29,6 +30,6 @@ const abandonedAfterInHours = 24;
 
 /** Uploads that nobody has kept for a day. */
 export const abandonedUploads = (table: Table, { now }: Clock, page: PageRequest): Promise<Page<Upload>> => {
-  const until = new Date(now().getTime() - abandonedAfterInHours * 3_600_000);
+  const until = new Date(now().getTime() - abandonedAfterInHours * hourInMilliseconds);
   return table.listDue(unsettledUploads, until.toISOString(), Upload, page);
 };

@@ -7,6 +7,7 @@ import { changeAttemptLog } from '#functions/platform/sign-in/attempt-log.ts';
 import { dynamo } from '#functions/platform/storage/database.ts';
 import { platformScope, primaryKey } from '#functions/platform/storage/table-keys.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 
 /**
  * Wrong passwords and codes for one e-mail address, known or not. They count until there has been none for so many minutes; the last one locks for as
@@ -122,7 +123,7 @@ function takeOne(
   clock: Clock,
 ): Promise<boolean> {
   return changeAttemptLog(counter, minutes, clock, (log, now) => {
-    const at = log.at.filter((time) => time > now - minutes * 60_000);
+    const at = log.at.filter((time) => time > now - minutes * minuteInMilliseconds);
     if (at.length >= most) return { outcome: false };
     return { next: { ...log, at: [...at, now] }, outcome: true };
   });

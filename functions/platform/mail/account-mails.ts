@@ -1,13 +1,14 @@
 import { type LinkKind, linkLives } from '#functions/platform/sign-in/credential-lives.ts';
+import { dayInMilliseconds, hourInMilliseconds } from '#shared/time/durations.ts';
 import type { Mail } from './mailer.ts';
 import { type MailSender, writeMail } from './write-mail.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
 /** In words, e.g. `one hour`, `7 days`. */
 function durationOf(milliseconds: number): string {
-  const [count, unit] = milliseconds > day ? [milliseconds / day, 'day'] : [milliseconds / hour, 'hour'];
+  const [count, unit] =
+    milliseconds > dayInMilliseconds
+      ? [milliseconds / dayInMilliseconds, 'day']
+      : [milliseconds / hourInMilliseconds, 'hour'];
   return count === 1 ? `one ${unit}` : `${count} ${unit}s`;
 }
 

@@ -2,10 +2,11 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import type * as z from 'zod';
 import { awsClient } from '#functions/platform/aws/aws-client.ts';
 import { log } from '#functions/platform/log.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 
 const secretsManager = new SecretsManagerClient(awsClient('data'));
 
-const longestKept = 5 * 60_000;
+const longestKept = 5 * minuteInMilliseconds;
 /** Whoever sends forged tokens must not decide how often the secret is read. */
 const shortestKept = 5_000;
 

@@ -6,6 +6,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { awsClient } from '#functions/platform/aws/aws-client.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 import { currentKey, type Keys, keyOf, StoredKeys } from './key-ring.ts';
 
 const secretsManager = new SecretsManagerClient(awsClient('data'));
@@ -33,8 +34,6 @@ export async function changeSecret(arn: string, change: (content: unknown) => ob
 
 /** As the keys are stored, see {@link StoredKeys}. */
 const stored = ({ secrets, ...rest }: Keys): object => ({ ...secrets, ...rest });
-
-const minuteInMilliseconds = 60_000;
 
 /** Functions keep keys for five minutes. By the time that a new one is used, each of them has read it. */
 const minutesUntilStart = 6;

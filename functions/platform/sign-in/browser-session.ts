@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { sessionCookieName } from '#shared/domain/browser-session.ts';
 import { SupportInSession } from '#shared/domain/support-access.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 import { sessionKeys } from './session-keys.ts';
 import { readToken, signToken } from './signed-token.ts';
 
@@ -38,7 +39,7 @@ export const noSessionCookie = cookieOf('', 0);
 
 /** The token with which a page makes calls, and for how many seconds it can. */
 export async function pageToken(signIn: BrowserSignIn, now: Date): Promise<{ token: string; expiresIn: number }> {
-  const validUntil = Math.min(now.getTime() + pageTokenMinutes * 60_000, signIn.expiresAt);
+  const validUntil = Math.min(now.getTime() + pageTokenMinutes * minuteInMilliseconds, signIn.expiresAt);
   const token = await signToken(sessionKeys, tokenPurpose, { signIn, validUntil });
   return { token, expiresIn: Math.floor((validUntil - now.getTime()) / 1_000) };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { accountKeys } from '#functions/platform/people/account-keys.ts';
+import { dayInMilliseconds } from '#shared/time/durations.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 const KnownDevice = z.object({ id: z.string(), address: z.string(), until: z.number() });
@@ -25,7 +26,7 @@ export async function knownDevice(email: string, { device, clock }: Pick<Request
 /** Lets the browser be known after a complete sign-in, see {@link knownDevice}. */
 export async function rememberDevice(email: string, scope: Pick<RequestScope, 'device' | 'setCookie'>, clock: Clock) {
   const id = (await knownDevice(email, { ...scope, clock })) ?? randomUUID();
-  const until = clock.now().getTime() + daysKnown * 86_400_000;
+  const until = clock.now().getTime() + daysKnown * dayInMilliseconds;
   const token = await signToken(accountKeys, 'device', { id, address: hashOf(email), until });
   const rules = `Path=/; Max-Age=${daysKnown * 86_400}; HttpOnly; Secure; SameSite=Strict`;
   scope.setCookie(`${cookieName(email)}=${token}; ${rules}`);

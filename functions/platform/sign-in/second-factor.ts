@@ -8,6 +8,7 @@ import { type Actor, type PendingChange, writeRecords } from '#functions/platfor
 import { platformRecords } from '#functions/platform/storage/single-records.ts';
 import { isRecoveryCode, plainRecoveryCode } from '#shared/domain/two-factor.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 import { base32, matchingStep } from './one-time-code.ts';
 
 /**
@@ -69,7 +70,7 @@ async function secretOf(sealed: string, agentId: string): Promise<Buffer> {
 export async function drawSecret(factor: SecondFactor, now: Date): Promise<{ secret: string; drawn: SecondFactor }> {
   const secret = randomBytes(secretLengthInBytes);
   const sealedSecret = await encrypt(accountKeys, secret.toString('base64'), sealOwner(factor.agentId));
-  const until = now.getTime() + minutesToSetUp * 60_000;
+  const until = now.getTime() + minutesToSetUp * minuteInMilliseconds;
   return { secret: base32(secret), drawn: { ...factor, pending: { sealedSecret, until } } };
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Actor } from '#functions/platform/storage/records.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 import { type AttemptLog, changeAttemptLog } from './attempt-log.ts';
 import { knownDevice } from './known-device.ts';
 import { isKnownSource, rememberSource } from './known-source.ts';
@@ -29,7 +30,7 @@ interface Counter {
 
 /** Failures count until there has been none for the whole span; the user pool counts in the same way. */
 const counted = ({ at }: AttemptLog, { minutes }: Counter, now: number): readonly number[] =>
-  (at.at(-1) ?? 0) > now - minutes * 60_000 ? at : [];
+  (at.at(-1) ?? 0) > now - minutes * minuteInMilliseconds ? at : [];
 const unsettled = ({ pending }: AttemptLog, now: number) =>
   pending.filter(({ since }) => since > now - abandonedAfterInMilliseconds);
 
@@ -67,7 +68,7 @@ const settleAttempt = (
     const before = counted(log, counter, now);
     const at = result === 'failed' ? [...before, now] : [...before];
     if (result === 'undecided' || at.length < counter.most) return { next: { ...log, at, pending }, outcome: 'open' };
-    return { next: { at, pending, lockedUntil: now + counter.minutes * 60_000 }, outcome: 'locked' };
+    return { next: { at, pending, lockedUntil: now + counter.minutes * minuteInMilliseconds }, outcome: 'locked' };
   });
 
 const everywhere = (email: string): Counter => ({

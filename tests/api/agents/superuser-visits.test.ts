@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { SuperuserVisit } from '#shared/domain/superuser-visit.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
 import { type Client, clientOf, type Reply } from '#tests/support/client.ts';
 import {
@@ -62,13 +63,24 @@ describe('a superuser', () => {
     expect(await listed()).toEqual([second, { ...first, leftAt: expect.any(String) }]);
   });
 
+  it('who enters several times at the same moment is inside once', async () => {
+    const entered = await Promise.all(['one', 'two', 'three'].map((why) => enter(why)));
+    expect(entered.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+    const visits: SuperuserVisit[] = await listed();
+    expect(visits).toHaveLength(3);
+    expect(visits.filter(({ leftAt }) => leftAt === null)).toHaveLength(1);
+    good(await superuser.delete(path()));
+    expect(await visitInFrame()).toBeNull();
+  });
+
   it('is out when the time is over', async () => {
     const { body: visit } = good(await enter());
     becomeFunction();
     const { visitChange } = await import('#functions/platform/sign-in/superuser-visits.ts');
     const { writeRecords } = await import('#functions/platform/storage/records.ts');
     const { tableOf } = await import('#functions/platform/storage/table.ts');
-    const past = { ...visit, until: '2026-01-01T00:00:00.000Z' };
+    const past = { ...visit, number: 1, until: '2026-01-01T00:00:00.000Z' };
     await writeRecords([visitChange(tableOf(organization.id), past, 1, 'superuser.entered')], actor, new Date());
 
     expect(await visitInFrame()).toBeNull();

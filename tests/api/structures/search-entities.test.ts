@@ -170,6 +170,13 @@ describe('GET /api/entities/search', () => {
     expect(namesOf(after)).toEqual(['Deal Meadow open']);
   });
 
+  it('leaves out a structure that is granted by name to whoever is denied all of them', async () => {
+    const analyst = await organization.member('Analyst');
+    await organization.grant(analyst, { entityId: riverside.id }, { entityId: null, action: 'Deny' });
+
+    expect(await find(analyst, 'riverside')).toEqual([]);
+  });
+
   it('shows nothing of another organization', async () => {
     const stranger = await anOrganization();
 

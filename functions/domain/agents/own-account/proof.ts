@@ -5,6 +5,7 @@ import { markProved } from '#functions/platform/sign-in/session-records.ts';
 import { verifyPerson } from '#functions/platform/sign-in/verify-person.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 import { passwordSession, wholeAgent } from './own-account.ts';
 
 /** How long a session counts as freshly proved. */
@@ -29,7 +30,7 @@ export const proveIdentity: UseCase<(typeof agents.calls)['proveIdentity'], Agen
   });
   if (!verified.isComplete) throw new DomainError('twoFactorCodeNeeded');
 
-  const provedUntil = clock.now().getTime() + minutesProved * 60_000;
+  const provedUntil = clock.now().getTime() + minutesProved * minuteInMilliseconds;
   await markProved(agent.id, session, provedUntil, context);
   if (verified.used?.kind === 'recoveryCode') await tellOwner(agent, 'recoveryCodeUsed', context);
   return { provedUntil: new Date(provedUntil).toISOString() };

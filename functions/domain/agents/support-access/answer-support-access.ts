@@ -10,11 +10,10 @@ import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import type { SupportAnswer } from '#shared/domain/support-access.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { hourInMilliseconds } from '#shared/time/durations.ts';
 import { supportAccessAbout, supportAccessChange, supportAccessOfPerson } from './support-access-store.ts';
 
 type Calls = typeof agents.calls;
-
-const hourInMilliseconds = 3_600_000;
 
 const answered = { allow: 'allowed', refuse: 'refused', end: 'ended' } as const;
 

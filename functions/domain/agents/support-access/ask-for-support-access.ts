@@ -11,10 +11,9 @@ import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { agents } from '#shared/contract/agents.ts';
 import { supportQuestionDays } from '#shared/domain/support-access.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { dayInMilliseconds } from '#shared/time/durations.ts';
 import { supportAccessChange, supportAccessOfPerson, supportPointer } from './support-access-store.ts';
 import { tellPerson } from './tell-person.ts';
-
-const dayInMilliseconds = 86_400_000;
 
 /** Somebody who works in the organization now, and is no superuser: what superusers see is nobody's to show. */
 async function seenPerson(organizationId: string, agentId: string): Promise<AgentRecord> {

@@ -8,6 +8,7 @@ import type { Table } from '#functions/platform/storage/table.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { ApiClientChange } from '#shared/domain/api-client.ts';
 import { simplestScopes } from '#shared/domain/api-scope.ts';
+import { hourInMilliseconds } from '#shared/time/durations.ts';
 import type { SessionContext } from '../context.ts';
 import { type ApiClientRecord, clientChanges, readApiClient, readUses, removalChanges } from './api-client-store.ts';
 import { requireEndAhead, requirePerson } from './client-rules.ts';
@@ -80,7 +81,7 @@ export const rotateApiSecret: UseCase<Calls['rotateApiSecret'], SessionContext> 
   await attempted(async () => {
     const before = await readVersion(table, clientId, version);
     const now = clock.now();
-    const until = new Date(now.getTime() + hours * 3_600_000).toISOString();
+    const until = new Date(now.getTime() + hours * hourInMilliseconds).toISOString();
     const after = {
       ...before,
       secretHash: hashOf(secret),

@@ -3,10 +3,11 @@ import type { Clock } from '#functions/platform/clock.ts';
 import { sourceOf } from '#functions/platform/http/rate-limits.ts';
 import { changeAttemptLog } from '#functions/platform/sign-in/attempt-log.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 
 const mostFailures = 10;
 const minutes = 15;
-const spanInMilliseconds = minutes * 60_000;
+const spanInMilliseconds = minutes * minuteInMilliseconds;
 
 /** Counted for each source: a client id is no secret, and who knows one must not be able to lock its owner out. */
 const counterOf = (clientId: string, address: string): string => {

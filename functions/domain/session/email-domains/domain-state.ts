@@ -1,4 +1,5 @@
 import type { DomainLookup, EmailDomainState } from '#shared/domain/email-domain.ts';
+import { dayInMilliseconds } from '#shared/time/durations.ts';
 
 export interface DomainStanding {
   readonly state: EmailDomainState;
@@ -15,7 +16,7 @@ const daysUntilLost = 3;
 export const lostFrom = ({ state, missingSince }: Pick<DomainStanding, 'state' | 'missingSince'>): string | null =>
   state !== 'confirmed' || missingSince === null
     ? null
-    : new Date(Date.parse(missingSince) + daysUntilLost * 86_400_000).toISOString();
+    : new Date(Date.parse(missingSince) + daysUntilLost * dayInMilliseconds).toISOString();
 
 /** What a domain is after its record was looked for. A name server without an answer counts as one without the record. */
 export function afterLookup(before: DomainStanding, lookup: DomainLookup, now: Date): DomainStanding {

@@ -6,6 +6,7 @@ import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { SignOnPolicy } from '#shared/domain/sign-on-policy.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { hourInMilliseconds } from '#shared/time/durations.ts';
 import type { SessionContext } from '../context.ts';
 import { signOnClient } from './audience.ts';
 import { isJoiningRoleOf } from './joining-role.ts';
@@ -28,7 +29,7 @@ function requireFooting(field: 'required' | 'joining', policy: SignOnPolicy, cli
 /** Whoever switches it on must have come in that way, so that it does lead in. */
 async function requireOwnTest(client: string | null, { scope, clock }: SessionContext): Promise<void> {
   const test = await findTest(scope.table, 'member', scope.agent.id);
-  const oldest = new Date(clock.now().getTime() - hoursTestHolds * 3_600_000).toISOString();
+  const oldest = new Date(clock.now().getTime() - hoursTestHolds * hourInMilliseconds).toISOString();
   const isGood = test?.outcome === 'letIn' && test.isOneself && test.client === client && test.testedAt > oldest;
   if (!isGood) throw new DomainError('signOnTestMissing');
 }

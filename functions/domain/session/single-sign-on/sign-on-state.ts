@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '#functions/platform/clock.ts';
 import { keepOnce, takeOnce } from '#functions/platform/storage/once-store.ts';
 import { SignOnAudience } from '#shared/domain/sign-on-test.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 
 /** Time to sign in at the provider. */
 export const minutesValid = 10;
@@ -34,7 +35,7 @@ export async function rememberSignOn(
 ): Promise<string> {
   const browser = randomBytes(32).toString('base64url');
   const content: SignOn = { audience, nonce, verifier, returnTo, testedBy };
-  const until = new Date(clock.now().getTime() + minutesValid * 60_000);
+  const until = new Date(clock.now().getTime() + minutesValid * minuteInMilliseconds);
   await keepOnce(organizationId, { id: hashOf(state), proof: hashOf(browser), content, until });
   return cookie(hashOf(state), browser, minutesValid * 60);
 }

@@ -54,9 +54,10 @@ async function visibleHits(
       const home = homes.get(structureId);
       if (home === undefined) return false;
       const path = structurePath(home);
-      // A project or financing that was granted by itself is seen without its structure.
-      const isSeen = scope.may('View', 'Deal', path) || places.get(source)?.grantedIds.includes(id) === true;
-      if (!isSeen || type === 'Deal') return isSeen;
+      const seesHome = scope.may('View', 'Deal', path);
+      if (type === 'Deal') return seesHome;
+      // A project or financing that was granted by itself is seen without its structure; what is denied of it is asked about below.
+      if (!seesHome && places.get(source)?.grantedIds.includes(id) !== true) return false;
       if (type === 'Document') return seesDocument?.(scope, path, { id, parentId: folderId }) ?? false;
       return scope.may('View', source, [id, ...path], { sourceIds: [id] });
     }),

@@ -4,6 +4,7 @@ import type { Clock } from '#functions/platform/clock.ts';
 import { keepFirst, keepOnce, takeOnce } from '#functions/platform/storage/once-store.ts';
 import { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { minuteInMilliseconds } from '#shared/time/durations.ts';
 import type { SessionContext } from '../../context.ts';
 import { Claims, type SamlSettings } from '../identity-provider.ts';
 import { minutesValid } from '../sign-on-state.ts';
@@ -28,7 +29,8 @@ const idOf = (kind: 'request' | 'result' | 'assertion', ...parts: readonly strin
 
 const proofOf = (state: string): string => idOf('request', 'proof', state);
 
-const inMinutes = (minutes: number, clock: Clock): Date => new Date(clock.now().getTime() + minutes * 60_000);
+const inMinutes = (minutes: number, clock: Clock): Date =>
+  new Date(clock.now().getTime() + minutes * minuteInMilliseconds);
 
 /** Begins a sign-on at a SAML provider; the state travels as RelayState. */
 export async function departBySaml(host: Host, settings: SamlSettings, { saml, clock }: SessionContext) {
