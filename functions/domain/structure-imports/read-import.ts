@@ -122,7 +122,7 @@ const needed = 'Structures need “Name”; projects and financings need “Name
 export function requireRead({ missing: [first], asksForKind }: PlannedImport): void {
   if (asksForKind) {
     throw unreadable(
-      `The headings in the first line do not tell whether the rows are structures, projects or financings. ${needed}.`,
+      `The headings in the first line do not show whether the rows are structures, projects or financings. ${needed}.`,
     );
   }
   if (first === undefined) return;

@@ -20,11 +20,16 @@ const revertJob = ({ id, title }: StoredJob, { scope }: StructureImportsContext)
 
 type RevertImport = UseCase<(typeof structureImports.calls)['revertImport'], StructureImportsContext>;
 
-/** Puts back in the background what an import has changed; asked for again, it goes on with what could not be put back then. */
+/**
+ * Puts back in the background what an import has changed. Asked for again, of the import or of its undo, it goes on with what could not be
+ * put back then.
+ */
 export const revertImport: RevertImport = async ({ params }, context) => {
   const { scope, jobs, launcher } = context;
   await requireImportOn(scope.organizationId);
-  const found = await readImportJob(params.importId, context);
+  const asked = await readImportJob(params.importId, context);
+  const { revertOf } = asked.payload;
+  const found = revertOf === undefined ? asked : await readImportJob(revertOf, context);
   if (!isOver(found)) throw new DomainError('importUnderWay');
   const job = revertJob(found, context);
   const known = await jobs.find(job.id);

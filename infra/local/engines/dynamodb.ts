@@ -82,8 +82,7 @@ async function launchGuarded(storage: readonly string[]): Promise<Launched> {
 }
 
 function javaFlags(libraries: string): string[] {
-  // The optimizing compiler takes longer than it saves, on machines with few cores.
-  return ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xmx768m', `-Djava.library.path=${libraries}`];
+  return ['-XX:+UseSerialGC', '-Xmx768m', `-Djava.library.path=${libraries}`];
 }
 
 function databaseFlags(storage: readonly string[], port: number): string[] {

@@ -213,6 +213,28 @@ describe('rows of entities that exist', { timeout: 120_000 }, () => {
     expect((await stored()).loan).toMatchObject({ commitmentAmount: 8_000_000, loanMaturityDate: '2030-06-30' });
   });
 
+  it('are put back from the undo itself, too, as far as it could not do so at first', async () => {
+    const id = prefix();
+    const { loan, sheets, stored } = await portfolio(id);
+    const { job } = await applied(structureWorkbook({ Financings: sheets.Financings }));
+    const change = async (fields: object) => {
+      const { version } = (await stored()).loan;
+      good(await organization.admin.put(`/api/loans/${loan.id}`, { version, ...fields }));
+    };
+    await change({ commitmentAmount: 8_000_000, loanMaturityDate: '2032-06-30' });
+    const undone = await reverted(job.id);
+    expect(undone.job.message).toBe('1 left as it is');
+    expect(undone.rows[0]?.status).toBe('changed');
+    await change({ commitmentAmount: 6_000_000, loanMaturityDate: '2031-06-30' });
+
+    const again = await reverted(undone.job.id);
+
+    expect(again.job).toMatchObject({ id: undone.job.id, status: 'done', message: '1 undone' });
+    expect(again.rows.map(({ status }) => status)).toEqual(['putBack']);
+    expect((await stored()).loan).toMatchObject({ commitmentAmount: 5_000_000, loanMaturityDate: '2030-06-30' });
+    expect(await imports.revert(undone.job.id)).toMatchObject({ status: 200, body: { id: undone.job.id } });
+  });
+
   it('are not touched by empty cells, and stay where and what they are', async () => {
     const id = prefix();
     const { sheets, stored } = await portfolio(id);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { useAddressValue, useOpened } from '#web/src/components/address-values.ts';
 import { ButtonLink } from '#web/src/components/button-link.tsx';
+import { useDiscardQuestion } from '#web/src/components/use-discard-question.tsx';
 
 function Shelf() {
   const { opened, open, close } = useOpened('item');
@@ -79,6 +80,20 @@ describe('what is open on a page', () => {
     await waitFor(() => expect(at()).toBe('/elsewhere'));
   });
 
+  it('is closed once by two clicks', async () => {
+    const { press, at } = await open();
+    await press('Open one');
+    const close = screen.getByRole('button', { name: 'Close' });
+    await act(async () => {
+      close.click();
+      close.click();
+    });
+
+    await waitFor(() => expect(at()).toBe('/shelf'));
+    await new Promise((later) => setTimeout(later, 50));
+    expect(at()).toBe('/shelf');
+  });
+
   it('is one step, whatever takes its place', async () => {
     const { press, at, back } = await open();
     await press('Open one');
@@ -105,6 +120,73 @@ describe('what is open on a page', () => {
 
     await back();
     await waitFor(() => expect(at()).toBe('/elsewhere'));
+  });
+});
+
+/** A shelf on which something is entered while an item is open. */
+function EnteredShelf() {
+  const { opened, open, close } = useOpened('item');
+  const { close: ask, question } = useDiscardQuestion(opened === 'one', close);
+  return (
+    <>
+      <p>{`${opened ?? 'nothing'} open`}</p>
+      <button type="button" onClick={() => open('one')}>
+        Open one
+      </button>
+      <button type="button" onClick={() => open('other')}>
+        Open other
+      </button>
+      {opened !== null && (
+        <button type="button" onClick={ask}>
+          Close
+        </button>
+      )}
+      {question}
+    </>
+  );
+}
+
+describe('what is open with something entered', () => {
+  const enter = async () => {
+    const page = renderPage(<EnteredShelf />, { path: '/shelf', address: '/elsewhere' });
+    await page.router.navigate('/shelf');
+    const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }));
+    await press('Open one');
+    const at = () => `${page.router.state.location.pathname}${page.router.state.location.search}`;
+    return { ...page, press, at };
+  };
+
+  it.each([
+    { what: 'another one', leave: 'Open other', to: '/shelf?item=other' },
+    { what: 'nothing', leave: 'Close', to: '/shelf' },
+  ])('gives way to $what, and to nothing beyond, once it is discarded', async ({ leave, to }) => {
+    const { press, at } = await enter();
+    await press(leave);
+    await press('Discard');
+
+    await waitFor(() => expect(at()).toBe(to));
+    await new Promise((later) => setTimeout(later, 50));
+    expect(at()).toBe(to);
+  });
+
+  it('gives way to the page before by one step of the browser’s Back', async () => {
+    const { router, press, at } = await enter();
+    await act(() => router.navigate(-1));
+    await press('Discard');
+
+    await waitFor(() => expect(at()).toBe('/shelf'));
+    await new Promise((later) => setTimeout(later, 50));
+    expect(at()).toBe('/shelf');
+  });
+
+  it('gives way to another page that was asked for', async () => {
+    const { router, press, at } = await enter();
+    await act(() => router.navigate('/elsewhere'));
+    await press('Discard');
+
+    await waitFor(() => expect(at()).toBe('/elsewhere'));
+    await new Promise((later) => setTimeout(later, 50));
+    expect(at()).toBe('/elsewhere');
   });
 });
 

@@ -137,7 +137,7 @@ describe('the figures of a period', () => {
 
     const outlook = screen.getByText(/1\.05× against at least 1\.20×/);
     expect(outlook).toHaveTextContent(/^Missed/);
-    expect(within(outlook).getByTitle('2 missed periods in a row make a breach.')).toBeVisible();
+    expect(within(outlook).getByText('2 missed periods in a row make a breach')).toBeVisible();
   });
 
   it('stay where one of them is refused, which says why', async () => {

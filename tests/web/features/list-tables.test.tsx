@@ -99,7 +99,7 @@ describe('the tables of alerts', () => {
 
     expect(router.state.location.search).toBe('?missed.covenant=harbor');
     expect(missed.getByText('1 of 2 rows')).toBeVisible();
-    expect(rowNames('Due within 14 days')).toEqual(['Annual audited accounts']);
+    expect(rowNames('Due soon')).toEqual(['Annual audited accounts']);
   });
 });
 
@@ -134,6 +134,13 @@ describe('the table of jobs', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?jobs.status=Failed'));
     expect(rowNames('Jobs')).toEqual(['Amendment.pdf']);
     expect(screen.getByText('1 of 2 rows')).toBeVisible();
+  });
+
+  it('is of work of the past, too', async () => {
+    fakeServer({ 'GET /api/jobs': { body: [aJob({})] } }).install();
+    renderPage(<JobsPage />, { path: '/jobs' });
+
+    expect(await screen.findByText('Agreements, imports and other background work')).toBeVisible();
   });
 
   it('starts what failed again, and says what', async () => {

@@ -185,6 +185,35 @@ describe('the dashboard of a guest', { timeout: 20_000 }, () => {
   });
 });
 
+describe('the dashboard of a member', { timeout: 20_000 }, () => {
+  const routes = {
+    'GET /api/organizations/northlight/deals': {
+      body: [aStructureRow(), aStructureRow({ id: 'harbor', name: 'Harbor storage' })],
+    },
+  };
+  const aMember = (...permissions: readonly Partial<Permission>[]): GlobalState => {
+    const guest = aGuest({ sourceType: 'Deal' }, ...permissions);
+    return { ...guest, agent: { ...guest.agent, effectiveAgentAccessType: 'MEMBER' } };
+  };
+
+  it('says nothing of covenants where none may be seen', async () => {
+    const { server } = open(<DashboardPage />, { global: aMember(), routes });
+
+    expect(await screen.findByRole('link', { name: 'Harbor storage' })).toBeVisible();
+    expect(screen.queryByText('Breached')).toBeNull();
+    expect(screen.queryByText('None yet')).toBeNull();
+    expect(server.last('GET /api/organizations/northlight/standings')).toBeUndefined();
+  });
+
+  it('says that there are no covenants only of structures where they may be seen', async () => {
+    open(<DashboardPage />, { global: aMember({ sourceType: 'Covenant', entityId: 'riverside' }), routes });
+
+    expect(await screen.findByRole('link', { name: 'Riverside senior facility None yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Harbor storage' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Breached0' })).toBeVisible();
+  });
+});
+
 describe('what a viewer cannot do', { timeout: 20_000 }, () => {
   it('is not suggested where there are no businesses', async () => {
     open(<BusinessesPage />, { global: viewer() });

@@ -290,6 +290,20 @@ describe('the order of statuses', () => {
     expect(await form.findByText('There are no statuses of your own for this type.')).toBeVisible();
   });
 
+  it('goes on without a status that somebody has removed meanwhile', async () => {
+    let isGone = false;
+    const { user, form, shown } = await openOrder({
+      [list]: () => ({ body: isGone ? [sheet, operating] : [sheet, closed, operating] }),
+      [order]: refused(404, 'entityStatusNotFound', 'This status does not exist in your organization.'),
+    });
+    await user.click(form.getByRole('button', { name: 'Move Operating up' }));
+    isGone = true;
+    await user.click(form.getByRole('button', { name: 'Save order' }));
+
+    expect(await screen.findByText(/One of these statuses has been removed meanwhile/)).toBeVisible();
+    expect(shown()).toEqual(['Term sheet', 'Operating']);
+  });
+
   it('is asked about before it is lost, whether the dialog is closed or another type is chosen', async () => {
     const { user, form, shown } = await openOrder();
     const question = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));

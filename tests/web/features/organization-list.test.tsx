@@ -51,8 +51,9 @@ describe('the organizations', () => {
             ? refused(409, 'agentAlreadyMember', 'A user with this email address already belongs to the organization.')
             : { body: { ...anOrganization({ id: 'harbor' }), invitationMailed: true } },
       },
-      { isSuperuser: true, query: '?new' },
+      { isSuperuser: true },
     );
+    await user.click(await screen.findByRole('button', { name: 'New organization' }));
 
     const form = within(await screen.findByRole('dialog', { name: 'New organization' }));
     await user.click(form.getByRole('button', { name: 'Create organization' }));

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { settingCatalog } from '#shared/domain/settings/catalog.ts';
 import { settingsWithEffect } from '#shared/domain/settings/settings-with-effect.ts';
@@ -303,6 +303,17 @@ describe('the search in the settings', () => {
     expect(screen.getByRole('switch', { name: 'Hide the DSCR trend line' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Logo' })).toBeNull();
     expect(router.state.location.search).toBe('?search=hideDSCR');
+  });
+
+  it('follows a link to another setting while the page is open, and the way back', async () => {
+    const { user, router } = openSettings();
+    const field = await screen.findByRole('searchbox', { name: 'Search settings' });
+    await user.type(field, 'guest');
+
+    await act(() => router.navigate(`${path}?search=Calendar`));
+    expect(field).toHaveValue('Calendar');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(field).toHaveValue('guest'));
   });
 
   it('finds a setting by its own words, and not by the name of its group', async () => {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { SignInEntry } from '#shared/domain/sign-in-entry.ts';
+import { formatMoment } from '#shared/format/dates.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -135,6 +136,32 @@ describe('the superusers who have entered an organization', () => {
     expect(left.getByText(entered.reason)).toBeVisible();
     expect(left.getAllByText(/Mar 31, 2026/)).toHaveLength(2);
     expect(within(table.getByRole('row', { name: /Kim Park/ })).getByText('Still inside')).toBeVisible();
+  });
+
+  it('are copied as they are shown', async () => {
+    const inside = { ...entered, id: 'second', superuserName: 'Kim Park', leftAt: null };
+    const global = aGlobalState();
+    const zone = { id: 'zone', name: 'timeZoneOffset', type: 'String', value: 'America/Denver' };
+    const organization = { ...global.organization, details: [zone] };
+    openSignIns(
+      {
+        [list]: { body: [anEntry()] },
+        [visits]: { body: [{ ...inside, until: '2999-01-01T00:00:00.000Z' }, entered, { ...inside, id: 'third' }] },
+      },
+      { global: { ...global, organization } },
+    );
+    const setData = vi.fn<(type: string, text: string) => void>();
+
+    fireEvent.copy(await screen.findByText('Sasha Vance'), { clipboardData: { setData } });
+
+    const moment = (at: string) => formatMoment(at, 'America/Denver');
+    const lines = setData.mock.lastCall?.[1].split('\n').map((line) => line.split('\t').slice(0, 3));
+    expect(lines).toEqual([
+      ['Superuser', 'Entered', 'Left'],
+      ['Kim Park', moment(entered.enteredAt), 'Still inside'],
+      ['Sasha Vance', moment(entered.enteredAt), moment(entered.leftAt)],
+      ['Kim Park', moment(entered.enteredAt), moment(entered.until)],
+    ]);
   });
 
   it('are none at first', async () => {

@@ -5,6 +5,7 @@ import { completed } from '#tests/web/support/completed.ts';
 import { aProposal, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import { covenantQueries } from '#web/src/api/queries/covenant-queries.ts';
 import { ImportPage } from '#web/src/features/covenants/review/import-page.tsx';
 import { confidenceWord, neighborOf, reviewGroups } from '#web/src/features/covenants/review/review-order.ts';
 
@@ -233,6 +234,51 @@ describe('reading an agreement', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('waits for what was found before it says that everything has been reviewed, and goes on saying so', async () => {
+    const wait = () => new Promise((resolve) => setTimeout(resolve, 20));
+    let listed: readonly unknown[] = [];
+    const waiting: (() => void)[] = [];
+    let isFirst = true;
+    const { queryClient } = openReview(
+      {
+        'GET /api/entities/riverside/covenants': async ({ query }) => {
+          if (query.get('approved') === 'true') return { body: [] };
+          if (!isFirst) await new Promise<void>((resolve) => waiting.push(resolve));
+          isFirst = false;
+          return { body: listed };
+        },
+        'POST /api/covenants/extract': async () => {
+          await waitFor(() => expect(isFirst).toBe(false));
+          await wait();
+          return { body: { jobId: 'job', covenants: [report] } };
+        },
+      },
+      address,
+    );
+    const release = async (now: readonly unknown[]) => {
+      listed = now;
+      await waitFor(() => expect(waiting).toHaveLength(1));
+      for (const resolve of waiting.splice(0)) resolve();
+    };
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: covenantQueries.of('riverside') });
+    const everything = 'Everything has been reviewed';
+
+    const region = within(await screen.findByRole('region', { name: 'Proposed covenants' }));
+    expect(region.getByRole('status')).toHaveTextContent('Loading…');
+    expect(screen.queryByText(everything)).toBeNull();
+    await release([report]);
+    expect(await screen.findByText('1 proposal to review')).toBeVisible();
+
+    refresh();
+    await release([]);
+    const said = await screen.findByText(everything);
+    refresh();
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    await act(wait);
+    expect(said).toBeVisible();
+    await release([]);
   });
 
   it('says why it failed and starts again', async () => {

@@ -210,7 +210,7 @@ describe('an open page', () => {
   it('shows a breach within five seconds, without anything that is done', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { breach } = openAlerts();
-    await screen.findByRole('table', { name: 'Due within 14 days' });
+    await screen.findByRole('table', { name: 'Due soon' });
     expect(screen.queryByText(/is below the required/)).toBeNull();
 
     breach();

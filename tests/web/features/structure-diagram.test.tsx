@@ -8,6 +8,8 @@ import { aStructureView } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aGlobalState, aStanding } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import { foldBranches } from '#web/src/entities/diagram/branches.ts';
+import { groupSiblings } from '#web/src/entities/diagram/groups.ts';
 import { factsOf } from '#web/src/entities/diagram/structure-data.ts';
 import { diagramData } from '#web/src/features/structure-diagram/diagram-data.ts';
 import { StructureDiagramPage } from '#web/src/features/structure-diagram/structure-diagram-page.tsx';
@@ -78,11 +80,15 @@ const standingsCall = 'GET /api/organizations/northlight/standings';
 
 const diagramCall = 'GET /api/structures/riverside/diagram';
 
-function open(diagram: Parameters<typeof fakeServer>[0][string], address = '', settings: readonly string[] = []) {
+type Answer = Parameters<typeof fakeServer>[0][string];
+
+const standingsOfRiverside: Answer = { body: [aStanding(aStructureView({ id: 'riverside' }), [breached, met])] };
+
+function open(diagram: Answer, address = '', settings: readonly string[] = [], standings = standingsOfRiverside) {
   const server = fakeServer({
     [diagramCall]: diagram,
     'GET /api/entities/riverside/structure': { body: aTree },
-    [standingsCall]: { body: [aStanding(aStructureView({ id: 'riverside' }), [breached, met])] },
+    [standingsCall]: standings,
   });
   server.install();
   const state = aGlobalState();
@@ -101,18 +107,20 @@ describe('what a diagram says', () => {
   const terms = termsOf([
     { name: 'customNameForSPV', value: 'Vehicle' },
     { name: 'customNameForLoan', value: 'Facility' },
+    { name: 'customNameForLoanPlural', value: 'Facilities' },
   ]);
 
   it('is in the organization’s own words, with amounts in their currency', () => {
     const { entities } = diagramData(aDiagram(), terms);
 
     expect(entities).toEqual([
-      { id: 'riverside', name: 'Riverside', kind: 'structure', kindLabel: 'Vehicle' },
+      { id: 'riverside', name: 'Riverside', kind: 'structure', kindLabel: 'Vehicle', kindPlural: 'Vehicles' },
       {
         id: 'loan',
         name: 'Facility',
         kind: 'financing',
         kindLabel: 'Term loan',
+        kindPlural: 'Facilities',
         size: { amount: 5_000_000, currency: 'EUR' },
       },
       { id: 'farm', name: 'Wind farm', kind: 'project', kindLabel: 'Project', size: farmSize, status: 'Obsolete' },
@@ -144,6 +152,27 @@ describe('what a diagram says', () => {
     const [, grant] = diagramData(aDiagram({ nodes: nodes as Diagram['nodes'] }), terms).entities;
 
     expect(grant && factsOf(grant)).toBe('€5M received');
+  });
+
+  it.each([
+    { types: ['Grant'], group: '8 grants' },
+    { types: ['Loan', 'ConstructionLoan'], group: '8 loans' },
+    { types: ['Lease'], group: '8 leases' },
+    { types: ['Loan', 'Grant'], group: '8 financings' },
+  ] as const)('calls many of $types $group', ({ types, group }) => {
+    const [riverside, loan] = aDiagram().nodes;
+    const nodes = Array.from({ length: 8 }, (_, index) => ({
+      ...loan,
+      id: `${index}`,
+      entityType: types[index % types.length],
+    }));
+    const edges = nodes.map(({ id }) => ({ ...edge, id, from: 'riverside', to: id, kind: 'holds' }));
+    const diagram = Diagram.parse({ ...aDiagram(), nodes: [riverside, ...nodes], edges });
+    const data = diagramData(diagram, termsOf([{ name: 'customNameForLoan', value: 'Loan' }]));
+
+    const { shown } = groupSiblings(foldBranches(data, new Set()), new Set());
+
+    expect(shown.entities.map(({ name }) => name)).toEqual(['Riverside', group]);
   });
 
   it('names roles, shares and amounts on its lines', () => {
@@ -215,6 +244,27 @@ describe('the page of the diagram', () => {
     expect(farm).toMatch(/Project · 112 MWArchived$/);
     const asked = server.all(standingsCall).filter(({ query }) => query.get('belowId') === 'riverside');
     expect(asked).toHaveLength(1);
+  });
+
+  it('says that statuses are missing, stays as it is while they are asked for again, and shows them then', async () => {
+    let isThere = false;
+    const { user } = open({ body: aDiagram() }, '', [], async () => {
+      if (isThere) await new Promise((resolve) => setTimeout(resolve, 200));
+      return isThere
+        ? { body: [aStanding(aStructureView({ id: 'riverside' }), [breached, met])] }
+        : { status: 503, body: { code: 'unavailable', userMessage: 'Please try again.' } };
+    });
+    await user.click(await screen.findByRole('radio', { name: 'List' }));
+    expect(await screen.findByText('Covenant statuses could not be loaded.')).toBeVisible();
+    expect(screen.queryByText('1 breached')).toBeNull();
+    isThere = true;
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(screen.getByRole('radio', { name: 'List' })).toBeChecked();
+    expect(await screen.findByText('1 breached')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'List' })).toBeChecked();
+    expect(screen.queryByText('Covenant statuses could not be loaded.')).toBeNull();
   });
 
   it('says nothing of standings on another day than today', async () => {

@@ -45,7 +45,7 @@ describe('a user whom support has asked', () => {
     await user.click(dialog.getByRole('button', { name: 'Allow' }));
 
     expect(await screen.findByText('Answer saved')).toBeVisible();
-    expect(screen.getByText('Ola Berg allowed for 4 hours')).toBeVisible();
+    expect(screen.getByText('Ola Berg has access for 4 hours')).toBeVisible();
     expect(server.last(answering)?.body).toEqual({ answer: 'allow', hours: 4 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -58,7 +58,7 @@ describe('a user whom support has asked', () => {
     await user.click(dialog.getByRole('button', { name: 'Refuse' }));
 
     expect(await screen.findByText('Answer saved')).toBeVisible();
-    expect(screen.getByText('Ola Berg refused')).toBeVisible();
+    expect(screen.getByText('Access refused to Ola Berg')).toBeVisible();
     expect(server.last(answering)?.body).toEqual({ answer: 'refuse' });
   });
 

@@ -98,9 +98,10 @@ describe('alerts', () => {
     }).install();
     renderPage(<AlertsPage />, { path: '/alerts' });
 
-    const due = within(await screen.findByRole('table', { name: 'Due within 14 days' }));
+    const due = within(await screen.findByRole('table', { name: 'Due soon' }));
     expect(due.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Annual budgetRiverside senior facility',
+      'Insurance certificateRiverside senior facility',
     ]);
     const missed = within(screen.getByRole('table', { name: 'Breached or at risk' }));
     expect(missed.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useRef } from 'react';
 import {
   type NavigateOptions,
   UNSAFE_DataRouterContext as RouterContext,
@@ -18,6 +18,13 @@ export function withValues(before: URLSearchParams, changes: AddressChanges): UR
     else after.delete(name);
   }
   return after;
+}
+
+/** The path of the address as it is at that moment, which the page may not have shown yet. */
+export function usePathNow(): () => string {
+  const router = use(RouterContext)?.router;
+  const rendered = useLocation();
+  return () => (router?.state.location ?? rendered).pathname;
 }
 
 /**
@@ -69,6 +76,29 @@ function isOneStep(state: unknown, name: string, values: URLSearchParams): boole
   return state.opened === name && String(new URLSearchParams(String(state.before))) === String(rest);
 }
 
+/** Lets one of several closings of the same step through, and none where the step is left already. */
+function useOneClosing(): () => boolean {
+  const router = use(RouterContext)?.router;
+  const rendered = useLocation();
+  const closing = useRef<string | null>(null);
+  return () => {
+    if (router === undefined) return true;
+    const { location, blockers } = router.state;
+    // Whoever agreed to lose what they had entered is on the way that was held up; another step would lead past it.
+    const isProceeding = [...blockers.values()].some(({ state }) => state === 'proceeding');
+    if (isProceeding || location.key !== rendered.key || closing.current === location.key) return false;
+    closing.current = location.key;
+    const unsubscribe = router.subscribe((now) => {
+      // Closed by now, or held up by a question after which somebody may stay.
+      const isHeld = [...now.blockers.values()].some(({ state }) => state === 'blocked');
+      if (!isHeld && now.location.key === location.key) return;
+      closing.current = null;
+      unsubscribe();
+    });
+    return true;
+  };
+}
+
 /**
  * A drawer or dialog that stands in the address: which one is open, null for none. The browser's Back closes it and stays on the page, and closing it
  * leaves no step behind. Another one in its place is no step of its own.
@@ -78,6 +108,7 @@ export function useOpened(name: string) {
   const setValues = useChangeValues();
   const { state, search } = useLocation();
   const navigate = useNavigate();
+  const mayClose = useOneClosing();
   const opened = values.get(name);
   const open = (id: string) => {
     const isStep = opened === null;
@@ -88,7 +119,7 @@ export function useOpened(name: string) {
     });
   };
   const close = () => {
-    if (opened === null) return;
+    if (opened === null || !mayClose()) return;
     if (isOneStep(state, name, values)) void navigate(-1);
     else setValues((before) => withValues(before, { [name]: null }), { replace: true, preventScrollReset: true });
   };

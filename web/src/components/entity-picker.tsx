@@ -1,6 +1,7 @@
 import { TextField } from '@aws-amplify/ui-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './fields/fields.module.css';
+import { useFormEntry } from './form-entry.ts';
 import { placePanel } from './place-panel.ts';
 import { type PickableEntity, type SearchEntities, useEntitySearch } from './use-entity-search.ts';
 
@@ -48,6 +49,7 @@ export function EntityPicker({ value, onChange, search, typeFirst, nothingFound,
     placePanel(list.current, input.current, 'start');
   });
 
+  const noteEntry = useFormEntry();
   const open = () => {
     setQuery('');
     setActive(0);
@@ -56,6 +58,7 @@ export function EntityPicker({ value, onChange, search, typeFirst, nothingFound,
   const choose = (entity: PickableEntity | undefined) => {
     if (entity === undefined) return;
     onChange(entity);
+    noteEntry();
     setOpen(false);
   };
   const step = (to: number) => {

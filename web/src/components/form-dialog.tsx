@@ -3,6 +3,7 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import { isConflict } from '../api/api-error.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+import { FormEntryContext } from './form-entry.ts';
 import { FormFailure } from './form-failure.tsx';
 import { useDiscardQuestion } from './use-discard-question.tsx';
 
@@ -32,6 +33,9 @@ export const FormConflict = ({ write, onKeep, onReload }: FormConflictProps) =>
     />
   );
 
+/** By then a submit has begun to write; one that has not was refused by the form itself. */
+const beginsWithinMilliseconds = 100;
+
 interface FormDialogProps
   extends ComponentProps<typeof Dialog>,
     Partial<Pick<FormConflictProps, 'onKeep' | 'onReload'>> {
@@ -55,9 +59,18 @@ export function FormDialog(props: FormDialogProps) {
   const [isTyped, setTyped] = useState(false);
   const isEntered = isChanged ?? isTyped;
   const isSubmitted = useRef(false);
+  const isWritten = useRef(false);
   useEffect(() => {
     if (write.error !== null) isSubmitted.current = false;
   }, [write.error]);
+  useEffect(() => {
+    if (!write.isPending) return undefined;
+    isWritten.current = true;
+    return () => {
+      // Saved, it has led elsewhere by now; refused, what was entered is still there.
+      isSubmitted.current = false;
+    };
+  }, [write.isPending]);
   const { close, question } = useDiscardQuestion(isEntered && !write.isPending, onClose, isSubmitted);
   const enter = () => {
     isSubmitted.current = false;
@@ -65,7 +78,12 @@ export function FormDialog(props: FormDialogProps) {
   };
   const submit = (event: FormEvent) => {
     isSubmitted.current = true;
-    void onSubmit(event);
+    isWritten.current = false;
+    void Promise.resolve(onSubmit(event)).finally(() => {
+      setTimeout(() => {
+        if (!isWritten.current) isSubmitted.current = false;
+      }, beginsWithinMilliseconds);
+    });
   };
   return (
     <>
@@ -73,7 +91,7 @@ export function FormDialog(props: FormDialogProps) {
         <form noValidate onInput={enter} onSubmit={submit}>
           <DialogBody>
             <FormFailure error={write.error} />
-            {children}
+            <FormEntryContext value={enter}>{children}</FormEntryContext>
           </DialogBody>
           <DialogActions>
             <Button onClick={close}>Cancel</Button>

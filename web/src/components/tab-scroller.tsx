@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './route-tabs.module.css';
 
 interface TabScrollerProps {
@@ -36,19 +36,28 @@ const hiddenIn = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidden
 export function TabScroller({ label, look, current, children }: TabScrollerProps) {
   const nav = useRef<HTMLElement>(null);
   const [hidden, setHidden] = useState<Hidden>({ before: false, after: false });
-  const knownWidth = useRef(0);
+  const knownWidths = useRef('');
+  const hasScrolled = useRef(false);
+  /** Where the row was left, in pixels: elsewhere, the reader has moved it. */
+  const leftAt = useRef(0);
+  const show = (tabs: HTMLElement) => {
+    showCurrent(tabs);
+    leftAt.current = tabs.scrollLeft;
+  };
   const measure = () => {
     if (nav.current === null) return;
-    // Counts of tabs arrive late and push the current one out of sight.
-    if (knownWidth.current !== nav.current.scrollWidth) showCurrent(nav.current);
-    knownWidth.current = nav.current.scrollWidth;
+    const widths = `${nav.current.scrollWidth} in ${nav.current.clientWidth}`;
+    // Counts of tabs arrive late and push the current one out of sight. Whoever looks at other tabs is not thrown back.
+    if (knownWidths.current !== widths && !hasScrolled.current) show(nav.current);
+    knownWidths.current = widths;
     const now = hiddenIn(nav.current);
     setHidden((known) => (known.before === now.before && known.after === now.after ? known : now));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page makes another tab the current one
   useEffect(() => {
-    if (nav.current) showCurrent(nav.current);
+    hasScrolled.current = false;
+    if (nav.current) show(nav.current);
   }, [current]);
   useLayoutEffect(measure);
   useEffect(() => {
@@ -56,13 +65,18 @@ export function TabScroller({ label, look, current, children }: TabScrollerProps
     return () => window.removeEventListener('resize', measure);
   });
 
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    // Where the row was brought by this component, the same event follows.
+    if (currentTarget.scrollLeft !== leftAt.current) hasScrolled.current = true;
+    measure();
+  };
   const scroll = (direction: -1 | 1) => {
     const tabs = nav.current;
     tabs?.scrollBy({ left: direction * tabs.clientWidth * 0.7 });
   };
   return (
     <div className={styles['scroller']}>
-      <nav ref={nav} aria-label={label} className={styles[look]} onScroll={measure}>
+      <nav ref={nav} aria-label={label} className={styles[look]} onScroll={onScroll}>
         {children}
       </nav>
       {hidden.before && <Arrow side="before" onPress={() => scroll(-1)} />}

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { foldBranches, foldedAtFirst } from '#web/src/entities/diagram/branches.ts';
@@ -7,6 +7,7 @@ import { neighborOf } from '#web/src/entities/diagram/diagram-canvas.tsx';
 import { type DiagramLayout, layOut } from '#web/src/entities/diagram/diagram-layout.ts';
 import { drawDiagram } from '#web/src/entities/diagram/diagram-svg.ts';
 import { EntityList } from '#web/src/entities/diagram/entity-list.tsx';
+import { edgesOf, nodesOf } from '#web/src/entities/diagram/flow-elements.ts';
 import { groupSiblings } from '#web/src/entities/diagram/groups.ts';
 import { labelPoint, linePath } from '#web/src/entities/diagram/line-path.ts';
 import { type DiagramEntity, joinLinks, type StructureData } from '#web/src/entities/diagram/structure-data.ts';
@@ -336,7 +337,6 @@ describe('folding a branch', () => {
 });
 
 describe('a group of siblings', () => {
-  const words = { project: { one: 'Project', many: 'Projects' } };
   const sized: StructureData = {
     ...facility(8),
     entities: facility(8).entities.map((one, index) =>
@@ -350,7 +350,7 @@ describe('a group of siblings', () => {
     ),
   };
   const grouped = (data: StructureData, opened: readonly string[] = []) =>
-    groupSiblings(foldBranches(data, new Set()), new Set(opened), words);
+    groupSiblings(foldBranches(data, new Set()), new Set(opened));
   const groupIn = (data: StructureData) => grouped(data).shown.entities.find(({ members }) => members !== undefined);
 
   it('is one card with what all of them come to, and one line for theirs', () => {
@@ -372,8 +372,52 @@ describe('a group of siblings', () => {
     const { shown, openGroups } = grouped(sized, [id]);
 
     expect(shown.entities).toEqual(sized.entities);
-    expect([...openGroups]).toEqual([id]);
-    expect(layOut(shown).stacks.map((stack) => stack.id)).toEqual([id]);
+    expect([...openGroups]).toEqual([[id, '8 projects']]);
+    expect(layOut(shown).stacks.map(({ groupId }) => groupId)).toEqual([id]);
+  });
+
+  it('has a card that is told apart from the frame in which it stands with others that are folded', () => {
+    const vehicles = Array.from({ length: 6 }, (_, index) => `vehicle ${index}`);
+    const leaves = Array.from({ length: 8 }, (_, index) => `leaf ${index}`);
+    const data: StructureData = {
+      entities: [
+        entity('deal', 'structure'),
+        ...[...vehicles, ...leaves].map((id) => entity(id, 'structure')),
+        ...vehicles.map((id) => entity(`part of ${id}`)),
+      ],
+      links: [
+        ...[...vehicles, ...leaves].map((to) => ({ from: 'deal', to })),
+        ...vehicles.map((id) => ({ from: id, to: `part of ${id}` })),
+      ],
+    };
+    const folded = groupSiblings(foldBranches(data, new Set(vehicles)), new Set());
+    const layout = layOut(folded.shown);
+    const ids = nodesOf(layout, folded, () => undefined).map(({ id }) => id);
+    const [stack] = layout.stacks;
+
+    expect(stack?.members).toHaveLength(7);
+    expect(ids).toHaveLength(1 + 6 + 1 + 1);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(edgesOf(layout).map(({ target, ariaLabel }) => [target, ariaLabel])).toEqual([
+      [stack?.id, 'deal to several'],
+    ]);
+
+    const opened = groupSiblings(foldBranches(data, new Set(vehicles)), new Set([stack?.groupId ?? '']));
+    const frames = nodesOf(layOut(opened.shown), opened, () => undefined).filter(({ type }) => type === 'stack');
+    expect(frames.map(({ data: { group } }) => group)).toEqual([{ id: stack?.groupId, name: '8 structures' }]);
+  });
+
+  it('opens and closes by the button that says which it is, and keeps the focus', async () => {
+    const user = userEvent.setup();
+    render(<StructureDiagram title="Facility" data={facility(8)} />);
+    const card = () => document.querySelector<HTMLElement>('.react-flow__node[aria-label^="8 projects"]');
+    await waitFor(() => expect(card()).not.toBeNull());
+
+    card()?.focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByLabelText('Close group of 8 projects'));
+
+    await waitFor(() => expect(card()).toHaveFocus());
   });
 
   it('says what is worst among them, and no sum of what cannot be added', () => {
@@ -400,7 +444,7 @@ describe('a group of siblings', () => {
         { from: id, to: `part of ${id}` },
       ]),
     };
-    const { shown } = groupSiblings(foldBranches(holdings, new Set(vehicles)), new Set(), words);
+    const { shown } = groupSiblings(foldBranches(holdings, new Set(vehicles)), new Set());
     expect(shown.entities.map(({ id }) => id)).toEqual(['deal', ...vehicles]);
   });
 });

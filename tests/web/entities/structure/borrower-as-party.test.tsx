@@ -30,7 +30,7 @@ const aParty = completed(ListedRelationship, {
 
 type Answers = Parameters<typeof fakeServer>[0];
 
-function openWizard(answers: Answers, role: 'Admin' | 'Analyst' = 'Admin') {
+function openWizard(answers: Answers, global = aGlobalState()) {
   const server = fakeServer({
     ...formAnswers,
     'POST /api/organizations/northlight/deals': { body: aStructure({ borrower: 'Riverside Holdings, LLC' }) },
@@ -45,7 +45,7 @@ function openWizard(answers: Answers, role: 'Admin' | 'Analyst' = 'Admin') {
   server.install();
   const page = renderPage(<CreateStructureWizard onClose={() => undefined} />, {
     path: '/portfolio',
-    global: aGlobalState(role),
+    global,
   });
   return { ...page, server };
 }
@@ -110,12 +110,25 @@ describe('the borrower of a new structure', { timeout: 30_000 }, () => {
   });
 
   it('stays a name where nobody is called so and the reader may make nobody', async () => {
-    const page = openWizard({}, 'Analyst');
+    const page = openWizard({}, aGlobalState('Analyst'));
     await createWith(page, 'Riverside Holdings, LLC');
 
     expect(await screen.findByText('Deal created successfully')).toBeVisible();
+    expect(
+      await screen.findByText(/Riverside Holdings, LLC is named as the borrower, but is no party yet/),
+    ).toBeVisible();
     expect(page.server.last(newOrganization)).toBeUndefined();
     expect(page.server.last(relation)).toBeUndefined();
+  });
+
+  it('is not looked for by whoever may see no counterparties', async () => {
+    const analyst = aGlobalState('Analyst');
+    const page = openWizard({}, { ...analyst, permissions: { ...analyst.permissions, roles: [], ownRoles: [] } });
+    await createWith(page, 'Riverside Holdings, LLC');
+
+    expect(await screen.findByText('Deal created successfully')).toBeVisible();
+    expect(await screen.findByText(/is named as the borrower, but is no party yet/)).toBeVisible();
+    expect(page.server.last(affiliates)).toBeUndefined();
   });
 
   it('is told of where it cannot be added, and can be tried again without making anything twice', async () => {

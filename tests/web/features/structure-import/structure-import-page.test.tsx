@@ -79,8 +79,15 @@ interface Posted {
   readonly options: unknown;
 }
 
+interface UploadAnswer {
+  readonly status?: number;
+  readonly body: unknown;
+}
+
+type UploadAnswers = Readonly<Record<string, UploadAnswer | (() => Promise<UploadAnswer>)>>;
+
 /** The server behind requests that carry a file, which go by XMLHttpRequest. */
-function fakeUploads(answers: Readonly<Record<string, { status?: number; body: unknown }>>): readonly Posted[] {
+function fakeUploads(answers: UploadAnswers): readonly Posted[] {
   const posted: Posted[] = [];
   class FakeRequest {
     status = 200;
@@ -95,9 +102,10 @@ function fakeUploads(answers: Readonly<Record<string, { status?: number; body: u
     getAllResponseHeaders() {
       return 'content-type: application/json';
     }
-    send(form: FormData) {
-      const { status = 200, body } = answers[this.url] ?? { status: 404, body: {} };
+    async send(form: FormData) {
       posted.push({ url: this.url, options: JSON.parse(String(form.get('document'))) });
+      const answer = answers[this.url] ?? { status: 404, body: {} };
+      const { status = 200, body } = typeof answer === 'function' ? await answer() : answer;
       this.status = status;
       this.response = new TextEncoder().encode(JSON.stringify(body)).buffer;
       setTimeout(() => this.onload?.());
@@ -134,11 +142,11 @@ async function openReport(
     [`GET ${path}/import-1/rows`]: { body: [] },
   });
   await page.user.upload(screen.getByLabelText(/Choose a filled-in template/), workbook);
-  await screen.findByText(/^(?:Portfolio\.xlsx: |The headings of the file do not tell|No column was found)/);
+  await screen.findByText(/^(?:Portfolio\.xlsx: |The headings do not show|No column was found)/);
   return { ...page, posted };
 }
 
-const importButton = () => screen.getByRole('button', { name: /^(?:Import|Update) \d/ });
+const importButton = () => screen.getByRole('button', { name: /^(?:Import|Update)(?: \d|$)/ });
 
 /** What the last request of a kind has said about the file. */
 const decided = { language: 'en-US', columns: [], kind: null, changes: [], skipInvalidRows: false };
@@ -255,6 +263,7 @@ describe('checking a workbook', () => {
     await openReport([row({ status: 'exists', entity: { id: 'copper', dealId: 'copper' } })]);
 
     expect(importButton()).toBeDisabled();
+    expect(importButton()).toHaveAccessibleName('Import');
     expect(screen.getByText('There is nothing to create or to update.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Copper Ridge' })).toHaveAttribute('href', '/deals/copper/overview');
   });
@@ -313,9 +322,13 @@ describe('checking a workbook', () => {
 
   it('can change what exists where nothing is new, and opens each change beside the table', async () => {
     const { user } = await openReport([differing]);
+    const note = 'Nothing new. Tick the box to update what exists.';
     expect(importButton()).toBeDisabled();
+    expect(importButton()).toHaveAccessibleName('Import');
+    expect(screen.getByText(note)).toBeVisible();
 
     await user.click(screen.getByRole('checkbox', { name: /^Update the existing/ }));
+    expect(screen.queryByText(note)).toBeNull();
     expect(screen.getByRole('button', { name: 'Update 1 entity' })).toBeEnabled();
     await user.click(screen.getByRole('cell', { name: 'Changes' }));
 
@@ -348,7 +361,7 @@ describe('checking a workbook', () => {
     expect(panel.getByText('Proposed, because the names are alike')).toBeVisible();
     expect(panel.queryByLabelText('Name')).toBeNull();
     expect(screen.getByText('Check names with accents.')).toBeVisible();
-    expect(panel.getByRole('button', { name: 'Check again' })).toBeDisabled();
+    expect(panel.getByRole('button', { name: 'Check again' })).toHaveAttribute('aria-disabled', 'true');
 
     await user.selectOptions(panel.getByLabelText('Obligor'), 'Borrower');
     await user.selectOptions(panel.getByLabelText('custom_id'), 'Leave out');
@@ -372,6 +385,11 @@ describe('checking a workbook', () => {
 
   it('asks what the rows of a CSV file are where the headings do not tell', async () => {
     const { user, posted } = await openReport([], [], { asksForKind: true, columns: [] });
+    expect(
+      screen.getByText(
+        'The headings do not show whether the rows are structures, projects or financings. Choose one, then check again.',
+      ),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
 
     await user.selectOptions(screen.getByLabelText('What the rows are'), 'Projects');
@@ -413,6 +431,140 @@ describe('checking a workbook', () => {
 
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByLabelText(/Choose a filled-in template/)).toBeEnabled();
+  });
+});
+
+describe('checking a file again', () => {
+  const columns: ImportReport['columns'] = [
+    { sheet: 'Structures', heading: 'Obligor', column: 'Borrower', match: 'proposed' },
+  ];
+
+  const chosen: ImportReport['columns'] = [
+    { sheet: 'Structures', heading: 'Obligor', column: 'Name', match: 'chosen' },
+  ];
+
+  const differing = (count: number): readonly CheckedRow[] =>
+    Array.from({ length: count }, (_, at) =>
+      row({
+        row: at + 2,
+        name: `Site ${at}`,
+        status: 'differs',
+        version: 1,
+        entity: { id: `site-${at}`, dealId: `site-${at}` },
+        changes: [{ column: 'Borrower', before: 'Ridge LLC', after: 'Ridge Holdings LLC' }],
+      }),
+    );
+
+  const told = (rows: readonly CheckedRow[], change: Partial<ImportReport> = {}): UploadAnswer => ({
+    body: { ...reportOf(rows), columns, ...change },
+  });
+
+  /** A page with a file that was checked; the checks after the first are answered as they are told, in turn. */
+  async function openChecked(first: UploadAnswer, ...next: readonly (UploadAnswer | Promise<UploadAnswer>)[]) {
+    const answers = [first, ...next];
+    const posted = fakeUploads({
+      [`${path}/check`]: async () => (await answers.shift()) ?? { status: 404, body: {} },
+      [path]: { status: 202, body: job({ status: 'queued', progress: 0, message: null, finishedAt: null }) },
+    });
+    const page = open();
+    await page.user.upload(screen.getByLabelText(/Choose a filled-in template/), workbook);
+    await screen.findByRole('region', { name: 'Columns of the file' });
+    return { ...page, posted };
+  }
+
+  const checkAgain = () => screen.getByRole('button', { name: /^Check(?: again|ing…)$/ });
+  const note = 'Check the file again first.';
+
+  it('is needed before an import, once another column was chosen and until the answer is there', async () => {
+    const answer = Promise.withResolvers<UploadAnswer>();
+    const { user, posted } = await openChecked(told([row()]), answer.promise);
+    expect(importButton()).toBeEnabled();
+    expect(screen.queryByText(note)).toBeNull();
+
+    await user.selectOptions(screen.getByLabelText('Obligor'), 'Name');
+    expect(importButton()).toBeDisabled();
+    expect(screen.getByText(note)).toBeVisible();
+    await user.click(checkAgain());
+    await waitFor(() => expect(posted).toHaveLength(2));
+    expect(importButton()).toBeDisabled();
+    expect(screen.getByText(note)).toBeVisible();
+    answer.resolve(told([row()], { columns: chosen }));
+
+    await waitFor(() => expect(importButton()).toBeEnabled());
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it('is needed once more where a column was chosen while it went on', async () => {
+    const answer = Promise.withResolvers<UploadAnswer>();
+    const { user, posted } = await openChecked(told([row()]), answer.promise);
+    await user.selectOptions(screen.getByLabelText('Obligor'), 'Name');
+    await user.click(checkAgain());
+    await waitFor(() => expect(posted).toHaveLength(2));
+
+    await user.selectOptions(screen.getByLabelText('Obligor'), 'Leave out');
+    answer.resolve(told([row(), row({ row: 3, name: 'Butte' })], { columns: chosen }));
+
+    expect(await screen.findByRole('button', { name: 'Import 2 entities' })).toBeDisabled();
+    expect(screen.getByLabelText('Obligor')).toHaveDisplayValue('Leave out');
+    expect(checkAgain()).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('leaves the keyboard where it was, and needs another choice before the next time', async () => {
+    const { user, posted } = await openChecked(told([row()]), told([row()], { columns: chosen }));
+    await user.selectOptions(screen.getByLabelText('Obligor'), 'Name');
+
+    await user.click(checkAgain());
+
+    expect(await screen.findByText('Chosen by you')).toBeVisible();
+    await waitFor(() => expect(checkAgain()).toHaveAttribute('aria-disabled', 'true'));
+    expect(checkAgain()).toHaveFocus();
+    expect(checkAgain()).toHaveAccessibleName('Check again');
+    await user.keyboard('{Enter}');
+    expect(posted).toHaveLength(2);
+  });
+
+  it('keeps the choice of what the rows are, to be made differently', async () => {
+    const same: ImportReport['columns'] = [{ sheet: 'Structures', heading: 'Name', column: 'Name', match: 'same' }];
+    const { user } = await openChecked(
+      told([], { asksForKind: true, columns: [] }),
+      told([row()], { columns: same, kind: 'Structures' }),
+    );
+    await user.selectOptions(screen.getByLabelText('What the rows are'), 'Structures');
+
+    await user.click(checkAgain());
+
+    await waitFor(() => expect(importButton()).toBeEnabled());
+    expect(screen.getByLabelText('What the rows are')).toHaveDisplayValue('Structures');
+    expect(screen.getByText('The rows were read as what was chosen here.')).toBeVisible();
+    expect(checkAgain()).toHaveFocus();
+  });
+
+  it('takes back the decision to update what exists, because it may find more', async () => {
+    const { user } = await openChecked(told(differing(3)), told(differing(12), { columns: chosen }));
+    await user.click(screen.getByRole('checkbox', { name: /^Update the 3 existing/ }));
+    await user.selectOptions(screen.getByLabelText('Obligor'), 'Name');
+
+    await user.click(checkAgain());
+
+    expect(await screen.findByRole('checkbox', { name: /^Update the 12 existing/ })).not.toBeChecked();
+    expect(importButton()).toBeDisabled();
+  });
+
+  it('says nothing any more once another file was chosen', async () => {
+    const late = Promise.withResolvers<UploadAnswer>();
+    const { user, posted } = await openChecked(told([row()]), late.promise, told([row({ name: 'Butte' })]));
+    await user.selectOptions(screen.getByLabelText('Obligor'), 'Name');
+    await user.click(checkAgain());
+    await waitFor(() => expect(posted).toHaveLength(2));
+
+    await user.upload(screen.getByLabelText(/Choose a filled-in template/), new File(['PK'], 'Other.xlsx'));
+    await screen.findByRole('row', { name: /Butte/ });
+    late.resolve(told([row({ name: 'Mesa' })], { columns: chosen }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+
+    expect(rowNames('Rows of the file')).toEqual(['Butte']);
+    await user.click(importButton());
+    await waitFor(() => expect(posted.at(-1)).toEqual({ url: path, options: decided }));
   });
 });
 
@@ -517,6 +669,18 @@ describe('an import', () => {
     expect(rowNames('Imported rows')).toEqual(['Mesa', 'Copper Ridge', 'Butte']);
   });
 
+  it('tells what was not changed from what was not created', async () => {
+    open(switchedOn(), '/portfolio/import?import=import-1', {
+      'GET /api/jobs/import-1': { body: job() },
+      [`GET ${path}/import-1/rows`]: { body: [refused, { ...changed, status: 'refused' }] },
+    });
+    await screen.findByRole('table', { name: 'Imported rows' });
+
+    expect(within(screen.getByRole('row', { name: /Mesa/ })).getByText('Not created')).toBeVisible();
+    const update = screen.getByRole('row', { name: /Copper Ridge/ });
+    expect(within(update).getByText('Not changed')).toBeVisible();
+  });
+
   it('keeps the order of the file while there are more rows to come', async () => {
     open(switchedOn(), '/portfolio/import?import=import-1', {
       'GET /api/jobs/import-1': { body: job() },
@@ -534,6 +698,7 @@ describe('an import', () => {
 
     expect(await screen.findByText('Row 10 of 40')).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+    expect(screen.getByText('You may leave this page; this goes on without it.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Import another file' })).toBeNull();
   });
 

@@ -68,11 +68,11 @@ export function settingEntries(visitor: GlobalState): readonly Entry[] {
 /** Where everything stands that is breached, or may become so. */
 const standingScreens: readonly Entry[] = [
   {
-    ...screen('Breached covenants', '/portfolio/aggregate?status=Breached', 'All structures'),
+    ...screen('Breached covenants', '/portfolio/aggregate?status=Breached', 'All entities'),
     keywords: 'breaches default overdue late',
   },
   {
-    ...screen('Covenants at risk', '/portfolio/aggregate?status=AtRisk', 'All structures'),
+    ...screen('Covenants at risk', '/portfolio/aggregate?status=AtRisk', 'All entities'),
     keywords: 'at risk overdue late due soon alerts',
   },
 ];

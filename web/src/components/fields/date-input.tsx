@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 
 import { formatDate } from '#shared/format/dates.ts';
 import { dateQuestion } from '#shared/format/read-date.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
+import { useFormEntry } from '../form-entry.ts';
 import { Popover } from '../popover.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import styles from './date-input.module.css';
@@ -54,7 +55,9 @@ export function DateInput(props: DateInputProps) {
   const tell = (type: DateEvent['type'], typed: TypedDate) =>
     (type === 'change' ? onChange : onBlur)?.({ target: { name, value: heldText(typed), type: 'text' }, type });
 
+  const noteEntry = useFormEntry();
   const type = (typed: TypedDate) => {
+    noteEntry();
     field.put(typed);
     tell('change', typed);
     if (typed.reading.kind === 'date') props.onDate?.(typed.reading.date);

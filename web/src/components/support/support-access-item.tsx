@@ -24,7 +24,7 @@ function useSupportAnswer({ organizationId, agentId, id, supporterName }: Suppor
   return useWrite({
     write: (body: SupportAnswer) => api.agents.answerSupportAccess({ params, body }),
     success: callsOf.agents.answerSupportAccess.success,
-    particulars: (body) => `${supporterName} ${answerWords(body)}`,
+    particulars: (body) => answerWords(supporterName, body),
     refresh: [supportQueries.all()],
     showsFailures: true,
     onDone,

@@ -8,10 +8,10 @@ export const hoursWords: Readonly<Record<(typeof supportHours)[number], string>>
   24: 'One day',
 };
 
-/** What an answer does to whoever asked: `allowed for 4 hours`. */
-export const answerWords = (answer: SupportAnswer): string => {
-  if (answer.answer === 'allow') return `allowed for ${hoursWords[answer.hours].toLowerCase()}`;
-  return answer.answer === 'refuse' ? 'refused' : 'no longer has access';
+/** What an answer means for whoever asked: `Sam Lee has access for 4 hours`. */
+export const answerWords = (supporterName: string, answer: SupportAnswer): string => {
+  if (answer.answer === 'allow') return `${supporterName} has access for ${hoursWords[answer.hours].toLowerCase()}`;
+  return answer.answer === 'refuse' ? `Access refused to ${supporterName}` : `${supporterName} no longer has access`;
 };
 
 /** How a question of support stands. */

@@ -2,9 +2,9 @@ import { addDays, type IsoDate } from '#shared/time/dates.ts';
 import type { CovenantLine } from './standing-lines.ts';
 
 /** What falls due within two weeks is worth a look today. */
-export const alertDaysAhead = 14;
+const alertDaysAhead = 14;
 
-/** What is to be delivered is at risk by its day alone, which the other list tells. */
+/** Whether something to be delivered is at risk by its day alone: within the time that the organization wants to be warned ahead. */
 const isOnlyDue = ({ covenantType, status, nextDueDate }: CovenantLine, today: IsoDate): boolean =>
   covenantType !== 'KPI' && status === 'AtRisk' && nextDueDate !== null && nextDueDate >= today;
 
@@ -12,8 +12,9 @@ const isOnlyDue = ({ covenantType, status, nextDueDate }: CovenantLine, today: I
 export const isMissed = (line: CovenantLine, today: IsoDate): boolean =>
   line.status === 'Breached' || (line.status === 'AtRisk' && !isOnlyDue(line, today));
 
-/** What is late and missed is told by the first list. */
+/** Whether something falls due soon; what is late is missed already. */
 export const isDueSoon = (line: CovenantLine, today: IsoDate): boolean =>
-  line.nextDueDate !== null &&
-  line.nextDueDate <= addDays(today, alertDaysAhead) &&
-  !(isMissed(line, today) && line.nextDueDate < today);
+  isOnlyDue(line, today) ||
+  (line.nextDueDate !== null &&
+    line.nextDueDate <= addDays(today, alertDaysAhead) &&
+    !(isMissed(line, today) && line.nextDueDate < today));

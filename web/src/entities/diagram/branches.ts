@@ -60,8 +60,8 @@ export interface FoldedData {
   readonly hidden: ReadonlyMap<string, number>;
   /** Those with something below them, which can be folded. */
   readonly foldable: ReadonlySet<string>;
-  /** Groups of siblings that stand open, each in a frame that closes it again. */
-  readonly openGroups: ReadonlySet<string>;
+  /** Groups of siblings that stand open, each in a frame that closes it again, with what they are called: `8 projects`. */
+  readonly openGroups: ReadonlyMap<string, string>;
 }
 
 /**
@@ -81,7 +81,7 @@ export function foldBranches(data: StructureData, folded: ReadonlySet<string>): 
     },
     hidden: new Map([...folded].filter((id) => shown.has(id)).map((id) => [id, hiddenBelow(id)] as const)),
     foldable: new Set(below.keys()),
-    openGroups: new Set(),
+    openGroups: new Map(),
   };
 }
 

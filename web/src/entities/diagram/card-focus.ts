@@ -17,7 +17,8 @@ export function useFocusKept(
     const id = folded.current;
     folded.current = null;
     if (id === null) return undefined;
-    const opened = layout.stacks.find((stack) => stack.id === id);
+    const isClosed = layout.placed.some(({ entity }) => entity.id === id);
+    const opened = isClosed ? undefined : layout.stacks.find(({ groupId }) => groupId === id);
     // The cards of the new layout are on the page one frame later.
     const frame = requestAnimationFrame(() => focusCard(canvas.current, opened?.members[0] ?? id));
     return () => cancelAnimationFrame(frame);

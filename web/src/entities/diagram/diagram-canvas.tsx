@@ -8,7 +8,6 @@ import { type DiagramLayout, layOut } from './diagram-layout.ts';
 import { EntityCard, StackFrame } from './entity-card.tsx';
 import { edgesOf, nodesOf } from './flow-elements.ts';
 import { groupSiblings } from './groups.ts';
-import type { KindWords } from './kind-words.ts';
 import { RoutedLine } from './routed-line.tsx';
 import type { DiagramEntity } from './structure-data.ts';
 import type { Folding } from './use-folding.ts';
@@ -33,7 +32,6 @@ const texts = {
 interface DiagramCanvasProps {
   readonly title: string;
   readonly folding: Folding;
-  readonly words: KindWords;
   readonly onOpen: ((entity: DiagramEntity) => void) | undefined;
   readonly onFold: (id: string) => void;
   /** Gets what is drawn, so that it can be written to a file. */
@@ -41,12 +39,9 @@ interface DiagramCanvasProps {
 }
 
 /** The drawing; fetched when the first one is shown. Tab goes through the entities, Enter opens one, arrows lead to neighbors. */
-export function DiagramCanvas({ title, folding, words, onOpen, onFold, onLaidOut }: DiagramCanvasProps) {
+export function DiagramCanvas({ title, folding, onOpen, onFold, onLaidOut }: DiagramCanvasProps) {
   const { data, folded: branches, opened } = folding;
-  const folded = useMemo(
-    () => groupSiblings(foldBranches(data, branches), opened, words),
-    [data, branches, opened, words],
-  );
+  const folded = useMemo(() => groupSiblings(foldBranches(data, branches), opened), [data, branches, opened]);
   const canvas = useRef<HTMLDivElement>(null);
   const layout = useMemo(() => layOut(folded.shown), [folded]);
   const { fold: foldInPlace, showWhole, ...view } = useSteadyView(layout, canvas, onFold);

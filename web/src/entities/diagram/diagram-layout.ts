@@ -10,9 +10,15 @@ export interface Placed extends Point {
   readonly entity: DiagramEntity;
 }
 
+/** Siblings that stand together. */
+interface Stack extends Siblings {
+  /** The id of the siblings. A stack has one of its own: the card of their closed group may stand in it, among siblings that are folded. */
+  readonly groupId: string;
+}
+
 export interface DiagramLayout {
   readonly placed: readonly Placed[];
-  readonly stacks: readonly (Box & Siblings)[];
+  readonly stacks: readonly (Box & Stack)[];
   readonly lines: readonly LabeledLink[];
   /** All cards are alike. */
   readonly nodeHeight: number;
@@ -87,7 +93,7 @@ const nowhere: Box = { x: 0, y: 0, width: 0, height: 0 };
  * a line stand in one block. Circles are allowed. Coordinates are pixels and start at zero.
  */
 export function layOut(data: StructureData): DiagramLayout {
-  const stacks = siblingsOf(data);
+  const stacks = siblingsOf(data).map((one): Stack => ({ ...one, id: `stack of ${one.id}`, groupId: one.id }));
   const { lines, ownWords } = linesOfSiblings(joinLinks(data), stacks);
   const entities = data.entities.map((entity) => withWords(entity, ownWords.get(entity.id)));
   const nodeHeight = cardHeight(entities);

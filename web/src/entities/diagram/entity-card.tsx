@@ -16,9 +16,9 @@ export interface EntityCardData extends Record<string, unknown> {
 export type EntityNode = Node<EntityCardData, 'entity'>;
 
 export interface StackData extends Record<string, unknown> {
-  readonly id: string;
-  /** Null where the frame is not to be closed. */
-  readonly onClose: ((id: string) => void) | null;
+  /** What the frame closes, and what it is called: `8 projects`. Null where it is not to be closed. */
+  readonly group: { readonly id: string; readonly name: string } | null;
+  readonly onClose: (id: string) => void;
 }
 
 export type StackNode = Node<StackData, 'stack'>;
@@ -67,12 +67,17 @@ function foldTitle({ members }: DiagramEntity, hidden: number | null): string {
 }
 
 /** The frame around entities that one line leads to, or from. */
-export function StackFrame({ data: { id, onClose } }: NodeProps<StackNode>) {
+export function StackFrame({ data: { group, onClose } }: NodeProps<StackNode>) {
   return (
     <div className={styles['stack']}>
       <Handle type="target" position={Position.Top} {...handle} />
-      {onClose !== null && (
-        <button type="button" className={`${styles['close']} nodrag nopan`} onClick={() => onClose(id)}>
+      {group !== null && (
+        <button
+          type="button"
+          aria-label={`Close group of ${group.name}`}
+          className={`${styles['close']} nodrag nopan`}
+          onClick={() => onClose(group.id)}
+        >
           <Minus size={12} aria-hidden />
           Close group
         </button>

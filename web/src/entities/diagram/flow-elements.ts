@@ -2,7 +2,7 @@ import { MarkerType } from '@xyflow/react';
 import type { FoldedData } from './branches.ts';
 import { nodeWidth } from './card-size.ts';
 import type { DiagramLayout } from './diagram-layout.ts';
-import type { EntityNode, StackNode } from './entity-card.tsx';
+import type { EntityNode, StackData, StackNode } from './entity-card.tsx';
 import type { LineEdge } from './routed-line.tsx';
 import { type DiagramEntity, factsOf, type JoinedLink, statusText } from './structure-data.ts';
 
@@ -17,6 +17,11 @@ const spoken = (entity: DiagramEntity, hidden: number | undefined): string =>
     .filter((part) => part !== '')
     .join(', ');
 
+function groupIn(openGroups: FoldedData['openGroups'], id: string): StackData['group'] {
+  const name = openGroups.get(id);
+  return name === undefined ? null : { id, name };
+}
+
 /** The cards and frames as the canvas takes them. */
 export function nodesOf(
   { placed, stacks, nodeHeight }: DiagramLayout,
@@ -25,16 +30,16 @@ export function nodesOf(
 ): (EntityNode | StackNode)[] {
   return [
     ...stacks.map(
-      ({ id, x, y, width, height }): StackNode => ({
+      ({ id, groupId, x, y, width, height }): StackNode => ({
         id,
         type: 'stack',
         position: { x, y },
-        data: { id, onClose: openGroups.has(id) ? onFold : null },
+        data: { group: groupIn(openGroups, groupId), onClose: onFold },
         width,
         height,
         focusable: false,
         zIndex: -1,
-        ...(openGroups.has(id) ? {} : { domAttributes: { 'aria-hidden': true } }),
+        ...(openGroups.has(groupId) ? {} : { domAttributes: { 'aria-hidden': true } }),
       }),
     ),
     ...placed.map(

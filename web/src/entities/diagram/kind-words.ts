@@ -8,7 +8,7 @@ interface KindWord {
 /** The organization's own words for kinds of entities, as far as it has some. */
 export type KindWords = Readonly<Partial<Record<EntityKind, KindWord>>>;
 
-const usualWords: Readonly<Record<EntityKind, KindWord>> = {
+export const usualWords: Readonly<Record<EntityKind, KindWord>> = {
   structure: { one: 'Structure', many: 'Structures' },
   fund: { one: 'Fund', many: 'Funds' },
   financing: { one: 'Financing', many: 'Financings' },

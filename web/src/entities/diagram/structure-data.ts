@@ -21,6 +21,8 @@ export interface DiagramEntity {
   readonly kind: EntityKind;
   /** The organization's own word for it, like "Loan" or "SPV". */
   readonly kindLabel: string;
+  /** What several of its sort are called, like "Loans" or "Grants"; left out where that is the usual word of its kind. */
+  readonly kindPlural?: string;
   /** Its worst covenant, or that it is archived; left out where there is nothing to say. */
   readonly status?: CovenantStatus;
   /** How many of its covenants stand so. */

@@ -78,14 +78,7 @@ export function StructureDiagram(props: StructureDiagramProps) {
       ) : (
         <ErrorBoundary>
           <div className={styles['canvas']} style={{ height }}>
-            <DiagramCanvas
-              title={title}
-              folding={folding}
-              words={words}
-              onOpen={onOpen}
-              onFold={fold}
-              onLaidOut={keepLayout}
-            />
+            <DiagramCanvas title={title} folding={folding} onOpen={onOpen} onFold={fold} onLaidOut={keepLayout} />
           </div>
           <DiagramLegend data={data} words={words} />
         </ErrorBoundary>

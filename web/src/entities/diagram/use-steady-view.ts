@@ -52,7 +52,7 @@ export function openingView(layout: DiagramLayout, canvas: Size): Viewport {
 function placeIn({ placed, stacks }: DiagramLayout, id: string): Point | undefined {
   const card = placed.find(({ entity }) => entity.id === id);
   if (card !== undefined) return { x: card.x + nodeWidth / 2, y: card.y };
-  const frame = stacks.find((stack) => stack.id === id);
+  const frame = stacks.find(({ groupId }) => groupId === id);
   return frame && { x: frame.x + frame.width / 2, y: frame.y };
 }
 

@@ -1,7 +1,7 @@
-import type { Covenant } from '#shared/domain/covenant.ts';
+import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
 import { formatShare } from '#shared/format/figure.ts';
-import type { Period } from '#shared/time/dates.ts';
-import { ResultBadge } from '../covenant/result-badge.tsx';
+import { endOfPeriod, type Period } from '#shared/time/dates.ts';
+import { missesBefore, ResultBadge } from '../covenant/result-badge.tsx';
 import styles from './figure.module.css';
 import { outlookAt } from './outlook.ts';
 import { exactFigure } from './read-figure.ts';
@@ -13,17 +13,20 @@ interface OutlookTextProps {
   readonly value: number | null;
   /** Of the value. */
   readonly unit: string;
+  /** The covenant's tests, where they are at hand: a miss may complete a breach. */
+  readonly tests?: readonly CovenantTest[];
 }
 
 /** What a covenant requires of a figure, and how the one that is typed would do. */
-export function OutlookText({ covenant, period, value, unit }: OutlookTextProps) {
+export function OutlookText({ covenant, period, value, unit, tests }: OutlookTextProps) {
   const outlook = outlookAt(covenant, period, value, unit);
   if (outlook === null) return <span />;
   const { required, result, headroom } = outlook;
+  const before = tests === undefined ? null : missesBefore(tests, endOfPeriod(period));
   if (value === null) return <span className="note">Must be {required}</span>;
   return (
     <span className={styles['outlook']} role="status">
-      {result !== null && <ResultBadge result={result} covenant={covenant} />}
+      {result !== null && <ResultBadge result={result} covenant={covenant} before={before} />}
       {exactFigure(value, unit)} against {required}
       {headroom !== null && <span className="note">headroom {formatShare(headroom)}</span>}
       {result === null && <span className="note">cannot be compared</span>}

@@ -12,6 +12,8 @@ import {
 /** Who makes somebody a party, as far as it matters which counterparties are known and may be made. */
 export interface PartyMaker {
   readonly organization: { readonly id: string; readonly name: string };
+  /** Whether the organization's counterparties may be read at all. */
+  readonly mayList: boolean;
   readonly mayListPartners: boolean;
   /** Whether a name that nobody has may become an affiliated organization. */
   readonly mayCreate: boolean;
@@ -45,7 +47,8 @@ async function createCounterparty(name: string, { organization }: PartyMaker): P
 
 /**
  * Makes the borrower that was named with a structure a party of it: a counterparty of that name, else a new affiliated organization. Whoever is one
- * already is not added twice, so that it can be tried again after a failure. False where nobody is called so and the reader may not make anybody.
+ * already is not added twice, so that it can be tried again after a failure. False where nobody whom the reader may see is called so, and they may not
+ * make anybody.
  */
 export async function addBorrower(structureId: string, name: string, maker: PartyMaker): Promise<boolean> {
   const parties = await everyItem((query) =>
@@ -55,7 +58,7 @@ export async function addBorrower(structureId: string, name: string, maker: Part
     ({ sourceName, relationshipType }) => relationshipType === 'Borrower' && isCalled(name)({ name: sourceName }),
   );
   if (isThere) return true;
-  const found = await findCounterparty(name, maker);
+  const found = maker.mayList ? await findCounterparty(name, maker) : null;
   if (found === null && !maker.mayCreate) return false;
   const { sourceType, sourceId } = found ?? (await createCounterparty(name.trim(), maker));
   await api.relationships.createRelationship({

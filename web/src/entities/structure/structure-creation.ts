@@ -2,6 +2,7 @@ import type { Financing, NewFinancing } from '#shared/domain/financing.ts';
 import type { NewProject, Project } from '#shared/domain/project.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
+import { notifyWarning } from '../../components/toast-store.ts';
 import { ofItsKind } from '../financing/financing-kinds.ts';
 import { addBorrower, type PartyMaker } from './borrower-party.ts';
 
@@ -70,8 +71,12 @@ export async function createMissing(
   const { borrower } = entered.structure;
   if (borrower !== null && created.borrower === null) {
     onBegin('borrower');
-    await addBorrower(structure.id, borrower, maker);
+    const isParty = await addBorrower(structure.id, borrower, maker);
     onCreated({ borrower });
+    if (!isParty)
+      notifyWarning(
+        `${borrower} is named as the borrower, but is no party yet: you see no counterparty of this name. An administrator can add it under Parties.`,
+      );
   }
   return structure;
 }

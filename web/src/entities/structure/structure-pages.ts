@@ -72,7 +72,7 @@ const maySee = (visitor: GlobalState, sources: readonly SourceType[] | undefined
   sources === undefined || sources.some((sourceType) => isAllowed(visitor, { level: 'View', sourceType, path }));
 
 /** Guests and unaffiliated users, such as people of the borrower. */
-export const isOutside = ({ agent }: GlobalState): boolean => isExternalAccess(agent.effectiveAgentAccessType);
+export const isGuest = ({ agent }: GlobalState): boolean => isExternalAccess(agent.effectiveAgentAccessType);
 
 /** The pages of a structure that somebody may open, by their tabs. A tab of which one page is left has its name. */
 export function structurePageGroups(
@@ -83,7 +83,7 @@ export function structurePageGroups(
   const path = structurePath(structure);
   const isOpen = ({ page, sources, isInternal }: KnownPage) =>
     !(page === 'structure' && isOn(details, 'hideStructureDiagram')) &&
-    !(isInternal && isOutside(visitor)) &&
+    !(isInternal && isGuest(visitor)) &&
     maySee(visitor, sources, path);
   return everyGroup(termsOf(details).loans).flatMap(({ label, pages: known }) => {
     const pages = known.filter(isOpen).map(({ page, label: name }) => ({ page, label: name }));

@@ -37,9 +37,15 @@ export function useKeptStep(name: string, place: WizardPlace | null, goOn: (plac
     if (before !== null) restore(before);
   }, [name, restore]);
   useEffect(() => {
+    // A page that comes back from the browser's cache as it was needs no draft, which a later wizard would take for its own.
+    const discard = ({ persisted }: PageTransitionEvent) => void (persisted && takeDraft(name));
     window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
-  }, [keep]);
+    window.addEventListener('pageshow', discard);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pageshow', discard);
+    };
+  }, [keep, name]);
   useEffect(
     () =>
       beforeSignIn(() => {

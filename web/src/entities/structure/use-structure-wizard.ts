@@ -22,13 +22,14 @@ type Complete = Entered & { readonly structure: NewStructure };
 /** Makes a structure, then its first project, its first financing and its borrower as a party. What was made before a failure is not made again. */
 export function useStructureWizard({ onCreated, onDone, onRefused }: WizardOptions) {
   const { organization } = useGlobalState();
+  const mayList = usePermitted('View', 'Organization');
   const mayListPartners = usePermitted('Edit', 'Organization');
   const mayCreate = usePermitted('Create', 'Organization');
   const [created, setCreated] = useState(nothingCreated);
   const underWay = useRef<CreatedPart>('structure');
   const creation = useWrite({
     write: (entered: Complete) =>
-      createMissing({ organization, mayListPartners, mayCreate }, entered, created, {
+      createMissing({ organization, mayList, mayListPartners, mayCreate }, entered, created, {
         onBegin: (part) => {
           underWay.current = part;
         },

@@ -122,7 +122,7 @@ export function JobsPage() {
   const timeZone = useTimeZone();
   const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   return (
-    <Page title="Jobs" facts={<span>Agreements being read, imports and other work in progress</span>}>
+    <Page title="Jobs" facts={<span>Agreements, imports and other background work</span>}>
       <Panel title="All jobs" flush>
         <QueryView query={jobs} skeleton={<TableSkeleton />}>
           {({ pages }) => {

@@ -87,12 +87,12 @@ const NoOrganizations = ({ search }: { search: string }) =>
     <EmptyState icon={Building} title={`No organization is called “${search}”`} />
   );
 
-/** The dialog has an address, `?new`, so that other pages can lead to it. */
+/** The dialog has an address, `?new` with or without a value, so that other pages can lead to it. */
 function NewOrganization() {
   const { opened, open, close } = useOpened('new');
   return (
     <>
-      <Button variation="primary" size="small" onClick={() => open('')}>
+      <Button variation="primary" size="small" onClick={() => open('organization')}>
         New organization
       </Button>
       {opened !== null && <CreateOrganizationDialog onClose={close} />}

@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
-import { alertDaysAhead, isDueSoon, isMissed } from '../../entities/covenant/alert-lines.ts';
+import { isDueSoon, isMissed } from '../../entities/covenant/alert-lines.ts';
 import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
 import { type CovenantLine, linesOf } from '../../entities/covenant/standing-lines.ts';
 import { useStandings } from '../../entities/covenant/use-standings.ts';
@@ -40,12 +40,7 @@ export function AlertsPage() {
           return (
             <>
               <AlertPanel id="missed" title="Breached or at risk" lines={missed} hasCovenants={lines.length > 0} />
-              <AlertPanel
-                id="due"
-                title={`Due within ${alertDaysAhead} days`}
-                lines={due}
-                hasCovenants={lines.length > 0}
-              />
+              <AlertPanel id="due" title="Due soon" lines={due} hasCovenants={lines.length > 0} />
             </>
           );
         }}

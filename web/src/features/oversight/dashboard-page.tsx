@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { byUrgency, type CovenantRisk } from '#shared/domain/covenant-risk.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { EntityStanding } from '#shared/domain/standing.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -16,6 +17,7 @@ import { StatusTiles } from '../../components/status-tiles.tsx';
 import { CovenantBadges } from '../../entities/covenant/covenant-badges.tsx';
 import { RiskPanel } from '../../entities/covenant/risk-panel.tsx';
 import { linesOf } from '../../entities/covenant/standing-lines.ts';
+import { seesCovenants, useSeesSomeCovenants } from '../../entities/covenant/use-covenant-rights.ts';
 import { useStandings } from '../../entities/covenant/use-standings.ts';
 import { GuestHome } from './guest/guest-home.tsx';
 import styles from './oversight.module.css';
@@ -62,47 +64,58 @@ function Dashboard({ found }: { found: readonly Structure[] }) {
 }
 
 function Standing({ found }: { found: readonly Structure[] }) {
-  const standings = useStandings();
+  const seesSome = useSeesSomeCovenants();
+  const standings = useStandings({}, seesSome);
+  // Whoever is shown no covenants would be told that none is breached.
+  if (!seesSome) return <StructuresPanel found={found} standings={none} />;
   return (
     <QueryView query={standings}>
       {(told) => (
         <>
           <StatusTiles standings={linesOf(told)} listedAt="/portfolio/aggregate" />
-          <Panel
-            title="Structures"
-            flush
-            actions={
-              found.length > shownEntries && <Link to="/portfolio/aggregate?tab=structures">All structures</Link>
-            }
-          >
-            <Structures found={found} standings={told} />
-          </Panel>
+          <StructuresPanel found={found} standings={told} />
         </>
       )}
     </QueryView>
   );
 }
 
+const none: readonly EntityStanding[] = [];
+
 interface StructuresProps {
   readonly found: readonly Structure[];
   readonly standings: readonly EntityStanding[];
 }
+
+const StructuresPanel = (props: StructuresProps) => (
+  <Panel
+    title="Structures"
+    flush
+    actions={props.found.length > shownEntries && <Link to="/portfolio/aggregate?tab=structures">All structures</Link>}
+  >
+    <Structures {...props} />
+  </Panel>
+);
 
 const worstOf = (covenants: EntityStanding['covenants'] = []): CovenantRisk =>
   covenants.map(({ risk }) => risk).toSorted(byUrgency)[0] ?? 'Calm';
 
 /** The structures whose covenants are the most urgent. */
 function Structures({ found, standings }: StructuresProps) {
+  const visitor = useGlobalState();
   const covenants = new Map(standings.map((standing) => [standing.entityId, standing.covenants]));
+  // Where covenants are not seen, that there are none cannot be said.
+  const isTold = (structure: Structure) =>
+    (covenants.get(structure.id) ?? []).length > 0 || seesCovenants(visitor, structurePath(structure));
   // Sorting keeps those of one urgency in the order of their names.
   const worstFirst = found.toSorted((a, b) => byUrgency(worstOf(covenants.get(a.id)), worstOf(covenants.get(b.id))));
   return (
     <ul className={styles['list']}>
-      {worstFirst.slice(0, shownEntries).map(({ id, name }) => (
-        <li key={id}>
-          <Link className={`${styles['entry']} ${styles['plain']}`} to={`/deals/${id}/overview`}>
-            <span className={styles['name']}>{name}</span>
-            <CovenantBadges covenants={covenants.get(id) ?? []} />
+      {worstFirst.slice(0, shownEntries).map((structure) => (
+        <li key={structure.id}>
+          <Link className={`${styles['entry']} ${styles['plain']}`} to={`/deals/${structure.id}/overview`}>
+            <span className={styles['name']}>{structure.name}</span>
+            {isTold(structure) && <CovenantBadges covenants={covenants.get(structure.id) ?? []} />}
           </Link>
         </li>
       ))}

@@ -1,5 +1,7 @@
 import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import { FinancingType, isDebt } from '#shared/domain/entity-types.ts';
 import { RelationshipType, relationshipWord } from '#shared/domain/relationship.ts';
+import { defaultPluralOf } from '#shared/domain/settings/startup-defaults.ts';
 import type { CovenantStanding } from '#shared/domain/standing.ts';
 import type { Diagram, DiagramEdge, DiagramNode } from '#shared/domain/structure-tree.ts';
 import type { Terms } from '#shared/domain/terms.ts';
@@ -32,13 +34,23 @@ function standing(covenants: readonly Pick<CovenantStanding, 'status'>[]) {
   return status === 'Breached' || status === 'AtRisk' ? { status, statusCount } : { status };
 }
 
+/** What several of one type are called, where the usual word of their kind would say less, or something else. */
+function pluralOf(type: DiagramNode['entityType'], terms: Terms): string | undefined {
+  if (type === 'SPV') return terms.spvs;
+  const financing = FinancingType.safeParse(type);
+  if (!financing.success) return undefined;
+  return isDebt(financing.data) ? terms.loans : defaultPluralOf(typeWord(type, terms));
+}
+
 function entityOf(node: DiagramNode, terms: Terms, standings: StandingOf): DiagramEntity {
   const size = sizeOf(node);
+  const kindPlural = pluralOf(node.entityType, terms);
   return {
     id: node.id,
     name: node.name,
     kind: node.kind,
     kindLabel: typeWord(node.entityType, terms),
+    ...(kindPlural === undefined ? {} : { kindPlural }),
     ...(size === undefined ? {} : { size }),
     ...(node.launchStatus === 'Obsolete' ? { status: 'Obsolete' as const } : standing(standings.get(node.id) ?? [])),
   };

@@ -71,10 +71,10 @@ export function StructureDiagramPage() {
           ) : (
             <QueryView query={diagram} skeleton={<Skeleton lines={1} height={480} />}>
               {(found) =>
-                standings === null ? (
+                standings.known === null ? (
                   <Skeleton lines={1} height={480} />
                 ) : (
-                  <DrawnDiagram diagram={found} standings={standings} />
+                  <DrawnDiagram diagram={found} standings={standings.known} missing={standings.missing} />
                 )
               }
             </QueryView>
@@ -92,22 +92,42 @@ export function StructureDiagramPage() {
 
 const none: StandingOf = new Map();
 
+/** Standings that could not be read, and the way to ask for them again. */
+interface MissingStandings {
+  readonly isAskedAgain: boolean;
+  readonly askAgain: () => void;
+}
+
+interface StandingsOfDay {
+  /** Null while they are being read. */
+  readonly known: StandingOf | null;
+  readonly missing: MissingStandings | null;
+}
+
 /**
- * Where the covenants of the structure and of those below it stand, in one call; null while that is being read. No day but today has standings, and
- * a diagram is drawn without them where they cannot be read.
+ * Where the covenants of the structure and of those below it stand, in one call. No day but today has standings, and a diagram is drawn without
+ * them where they cannot be read.
  */
-function useStandingsOfDay(structureId: string, asOf: string | undefined, isHidden: boolean): StandingOf | null {
+function useStandingsOfDay(structureId: string, asOf: string | undefined, isHidden: boolean): StandingsOfDay {
   const isAsked = asOf === undefined && !isHidden;
-  const { data, isPending } = useStandings({ belowId: structureId }, isAsked);
+  const { data, errorUpdateCount, isFetching, refetch } = useStandings({ belowId: structureId }, isAsked);
   const known = useMemo(
     () => (data === undefined ? none : new Map(data.map(({ entityId, covenants }) => [entityId, covenants]))),
     [data],
   );
-  if (!isAsked) return none;
-  return isPending ? null : known;
+  if (!isAsked) return { known: none, missing: null };
+  if (data !== undefined) return { known, missing: null };
+  // A query that asks again counts as pending, which would take the drawing away.
+  if (errorUpdateCount === 0) return { known: null, missing: null };
+  return { known: none, missing: { isAskedAgain: isFetching, askAgain: () => void refetch() } };
 }
 
-function DrawnDiagram({ diagram, standings }: { readonly diagram: Diagram; readonly standings: StandingOf }) {
+interface DrawnDiagramProps extends Pick<StandingsOfDay, 'missing'> {
+  readonly diagram: Diagram;
+  readonly standings: StandingOf;
+}
+
+function DrawnDiagram({ diagram, standings, missing }: DrawnDiagramProps) {
   const terms = useTerms();
   const words = useMemo(() => ({ financing: { one: terms.loan, many: terms.loans } }), [terms.loan, terms.loans]);
   const navigate = useNavigate();
@@ -129,6 +149,14 @@ function DrawnDiagram({ diagram, standings }: { readonly diagram: Diagram; reado
         words={words}
         {...(diagram.asOf === null ? {} : { asOf: diagram.asOf })}
       />
+      {missing !== null && (
+        <div role="status" className={styles['missing']}>
+          Covenant statuses could not be loaded.
+          <Button size="small" isLoading={missing.isAskedAgain} onClick={missing.askAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
       {diagram.omitted > 0 && (
         <p className={styles['note']}>
           {formatPlain(diagram.omitted)} more entities are left out, because a diagram shows at most 1,000.

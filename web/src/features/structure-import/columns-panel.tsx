@@ -5,35 +5,44 @@ import { messageOf } from '../../api/api-error.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
-import { useTerms } from '../../entities/entity/entity-words.ts';
+import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
 import { type CheckedFile, type Choices, checked, withColumn } from './checked-file.ts';
 import styles from './structure-import.module.css';
 
 interface ColumnsPanelProps {
   readonly file: CheckedFile;
+  /** Those of the file, until a person changes them. */
+  readonly choices: Choices;
+  readonly onChoose: (choices: Choices) => void;
   readonly onChecked: (file: CheckedFile) => void;
 }
 
-/** Whether a person has anything to see or decide about the headings of a file. */
-export const hasColumnsToShow = ({ columns, missing, asksForKind }: ImportReport): boolean =>
-  asksForKind || missing.length > 0 || columns.some(({ match }) => match !== 'same');
+const isOther = ({ match }: ColumnMatch): boolean => match !== 'same';
+
+/** Whether a person has anything to see or decide, or has decided it and may do so differently, about the headings of a file. */
+export const hasColumnsToShow = ({ report, choices }: CheckedFile): boolean =>
+  isUndecided(report) || choices.kind !== null || report.columns.some(isOther);
 
 /** Whether nothing can be imported before a person has decided. */
 export const isUndecided = ({ missing, asksForKind }: ImportReport): boolean => asksForKind || missing.length > 0;
 
-function introductionOf({ asksForKind, missing }: ImportReport): string {
+function introductionOf({ asksForKind, missing, columns }: ImportReport, loans: string): string {
   if (asksForKind)
-    return 'The headings of the file do not tell what its rows are. Choose it, then check the file again.';
-  if (missing.length === 0) return 'Some headings are not those of the template. See what each was taken for.';
+    return `The headings do not show whether the rows are structures, projects or ${loans}. Choose one, then check again.`;
+  if (missing.length === 0) {
+    return columns.some(isOther)
+      ? 'Some headings are not those of the template. See what each was taken for.'
+      : 'The rows were read as what was chosen here.';
+  }
   const names = missing.map(({ sheet, column }) => `“${column}” of ${sheet}`).join(' and ');
   return `No column was found for ${names}. Choose one, then check the file again.`;
 }
 
 /** What the headings of a file were taken for, to be changed before it is checked again. */
-export function ColumnsPanel({ file, onChecked }: ColumnsPanelProps) {
+export function ColumnsPanel({ file, choices, onChoose, onChecked }: ColumnsPanelProps) {
   const { organization } = useGlobalState();
+  const { loans } = useTerms();
   const { report } = file;
-  const [choices, setChoices] = useState<Choices>(file.choices);
   const [showsAll, setShowsAll] = useState(false);
   const check = useWrite({
     write: () => checked(organization.id, { form: file.form, choices }),
@@ -41,13 +50,14 @@ export function ColumnsPanel({ file, onChecked }: ColumnsPanelProps) {
     showsFailures: true,
     onDone: onChecked,
   });
-  const shown = report.columns.filter(({ match }) => showsAll || match !== 'same');
+  const isChanged = choices !== file.choices;
+  const shown = report.columns.filter((match) => showsAll || isOther(match));
   const hidden = report.columns.length - shown.length;
   return (
-    <Panel title="Columns of the file" description={introductionOf(report)}>
+    <Panel title="Columns of the file" description={introductionOf(report, inSentence(loans))}>
       <div className={styles['choose']}>
         {(report.asksForKind || choices.kind !== null) && (
-          <KindField kind={choices.kind} onChoose={(kind) => setChoices({ columns: [], kind })} />
+          <KindField kind={choices.kind} onChoose={(kind) => onChoose({ columns: [], kind })} />
         )}
         <div className={styles['columns']}>
           {shown.map((match) => (
@@ -56,7 +66,7 @@ export function ColumnsPanel({ file, onChecked }: ColumnsPanelProps) {
               match={match}
               report={report}
               choices={choices}
-              onChoose={setChoices}
+              onChoose={onChoose}
             />
           ))}
         </div>
@@ -67,10 +77,13 @@ export function ColumnsPanel({ file, onChecked }: ColumnsPanelProps) {
         )}
         <div className={styles['act']}>
           <Button
-            isDisabled={choices === file.choices}
+            // One that the browser knows to be disabled would lose the focus of whoever has just used it.
+            isDisabled={false}
+            aria-disabled={!isChanged}
+            className={isChanged ? '' : 'amplify-button--disabled'}
             isLoading={check.isPending}
             loadingText="Checking…"
-            onClick={() => check.mutate(undefined)}
+            onClick={() => isChanged && check.mutate(undefined)}
           >
             Check again
           </Button>

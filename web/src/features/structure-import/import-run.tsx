@@ -34,7 +34,7 @@ export function ImportRun({ importId }: { importId: string }) {
           >
             <div className={styles['choose']}>
               <JobProgress job={found} />
-              {isUnderWay(found) && <p className="note">You may leave this page; the import goes on without it.</p>}
+              {isUnderWay(found) && <p className="note">You may leave this page; this goes on without it.</p>}
               {found.status === 'failed' && <Failed job={found} />}
             </div>
           </Panel>
@@ -63,9 +63,9 @@ function Failed({ job }: { job: Job }) {
   );
 }
 
-/** While there are more to come, in the order of the file, so that no row moves when these do. */
 type Pages = readonly { readonly body: readonly Row[]; readonly nextCursor: string | null }[];
 
+/** While there are more to come, in the order of the file, so that no row moves when these do. */
 const rowsOf = (pages: Pages) => {
   const rows = pages.flatMap((page) => page.body);
   return pages.length === 1 && pages[0]?.nextCursor === null ? faultyFirst(rows) : rows;

@@ -16,6 +16,8 @@ import styles from './structure-import.module.css';
 
 interface ReportPanelProps {
   readonly file: CheckedFile;
+  /** Columns were chosen that this report knows nothing of. */
+  readonly isOutdated: boolean;
   readonly onStarted: (importId: string) => void;
 }
 
@@ -31,18 +33,18 @@ const changesOf = ({ rows }: ImportReport) =>
     status === 'differs' && version !== null ? [{ sheet, row, version }] : [],
   );
 
-/** Such as "Import 2 and update 3". */
+/** Such as "Import 2 and update 3"; no number where there is nothing to do. */
 function buttonText(created: number, changed: number): string {
   const grouped = (count: number) => count.toLocaleString('en-US');
+  if (created + changed === 0) return 'Import';
   if (changed === 0) return created === 1 ? 'Import 1 entity' : `Import ${grouped(created)} entities`;
   if (created === 0) return changed === 1 ? 'Update 1 entity' : `Update ${grouped(changed)} entities`;
   return `Import ${grouped(created)} and update ${grouped(changed)}`;
 }
 
 /** What an import would do, row by row, and the button that does it. */
-export function ReportPanel({ file, onStarted }: ReportPanelProps) {
-  const { report } = file;
-  const found = totalOf(report, 'invalid');
+export function ReportPanel(props: ReportPanelProps) {
+  const { report } = props.file;
   const rows = useMemo(() => faultyFirst(report.rows), [report.rows]);
   return (
     <Panel
@@ -65,7 +67,7 @@ export function ReportPanel({ file, onStarted }: ReportPanelProps) {
             {report.remark}
           </Alert>
         )}
-        <StartImport key={found} file={file} onStarted={onStarted} />
+        <StartImport {...props} />
         <RowsTable
           id="report"
           caption="Rows of the file"
@@ -86,13 +88,22 @@ const Counts = ({ counts }: { counts: SheetCounts }) => (
   </div>
 );
 
-function StartImport({ file, onStarted }: ReportPanelProps) {
+/** Why nothing can be imported as things are; null where that is plain to see. */
+function noteOf(created: number, differing: number, isChanging: boolean): string | null {
+  if (created > 0 || isChanging) return null;
+  return differing === 0
+    ? 'There is nothing to create or to update.'
+    : 'Nothing new. Tick the box to update what exists.';
+}
+
+function StartImport({ file, isOutdated, onStarted }: ReportPanelProps) {
   const { organization } = useGlobalState();
   const [isSkipping, setSkipping] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const found = useMemo(() => changesOf(file.report), [file.report]);
   const changes = isChanging ? found : [];
   const [created, invalid] = [totalOf(file.report, 'new'), totalOf(file.report, 'invalid')];
+  const note = isOutdated ? 'Check the file again first.' : noteOf(created, found.length, isChanging);
   const start = useWrite({
     write: async (skipInvalidRows: boolean) => {
       const params = { orgId: organization.id };
@@ -113,7 +124,7 @@ function StartImport({ file, onStarted }: ReportPanelProps) {
       <div className={styles['act']}>
         <Button
           variation="primary"
-          isDisabled={created + changes.length === 0 || (invalid > 0 && !isSkipping)}
+          isDisabled={isOutdated || created + changes.length === 0 || (invalid > 0 && !isSkipping)}
           isLoading={start.isPending}
           loadingText="Starting…"
           onClick={() => start.mutate(isSkipping)}
@@ -145,7 +156,7 @@ function StartImport({ file, onStarted }: ReportPanelProps) {
             onChange={({ target }) => setChanging(target.checked)}
           />
         )}
-        {created === 0 && found.length === 0 && <span className="note">There is nothing to create or to update.</span>}
+        {note !== null && <span className="note">{note}</span>}
       </div>
       {start.error && (
         <Alert variation="error" role="alert">

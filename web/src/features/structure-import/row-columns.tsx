@@ -110,12 +110,12 @@ export const rowColumns = (rowCount: number, open: (row: Row) => void) =>
       meta: { filter: 'text' },
       cell: ({ row }) => <Name row={row.original} isLow={rowCount > mostTallRows} open={open} />,
     }),
-    column.accessor(({ status }) => rowStatusWord(status), {
+    column.accessor(rowStatusWord, {
       id: 'status',
       header: 'Status',
       sortFn: 'text',
       meta: { filter: 'choice', width: 140 },
-      cell: ({ row }) => <RowStatusBadge status={row.original.status} />,
+      cell: ({ row }) => <RowStatusBadge row={row.original} />,
     }),
     column.accessor(faultsText, {
       id: 'faults',

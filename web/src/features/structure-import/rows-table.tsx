@@ -53,7 +53,7 @@ function RowDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
   return (
     <Drawer title={title} subtitle={placeOf(row)} onClose={onClose}>
       <DrawerSection title="Status">
-        <RowStatusBadge status={row.status} />
+        <RowStatusBadge row={row} />
         {address !== null && (
           <p>
             <Link to={address}>{`Open ${title}`}</Link>

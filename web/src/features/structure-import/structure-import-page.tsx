@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Job } from '#shared/domain/job.ts';
 import { usePermitted } from '../../api/global-state.tsx';
@@ -13,11 +12,11 @@ import { Panel } from '../../components/panel.tsx';
 import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
 import { useImportOn } from '../../entities/structure/structure-import-link.tsx';
 import { CheckFile } from './check-file.tsx';
-import type { CheckedFile } from './checked-file.ts';
 import { ColumnsPanel, hasColumnsToShow, isUndecided } from './columns-panel.tsx';
 import { ImportRun } from './import-run.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import styles from './structure-import.module.css';
+import { useCheckedFile } from './use-checked-file.ts';
 
 /** Many structures at once from a file: checked first, then imported. `?import=` names one that was started. */
 export function StructureImportPage() {
@@ -48,21 +47,23 @@ const NotOffered = ({ isOn }: { isOn: boolean }) => (
 
 function Import() {
   const [params, setParams] = useSearchParams();
-  const [file, setFile] = useState<CheckedFile | null>(null);
+  const { file, choices, checks, isOutdated, choose, take, takeAgain } = useCheckedFile();
   const importId = params.get('import');
   if (importId !== null) return <ImportRun importId={importId} />;
   return (
     <>
-      <CheckFile introduction={file === null && <ImportSteps />} onChecked={setFile} />
+      <CheckFile introduction={file === null && <ImportSteps />} onChecked={take} />
       {file === null && <RecentImports />}
-      {file !== null && hasColumnsToShow(file.report) && (
-        <ColumnsPanel key={JSON.stringify(file.report.columns)} file={file} onChecked={setFile} />
+      {file !== null && hasColumnsToShow(file) && (
+        <ColumnsPanel file={file} choices={choices} onChoose={choose} onChecked={takeAgain} />
       )}
       {file !== null && !isUndecided(file.report) && (
         <ReportPanel
+          key={checks}
           file={file}
+          isOutdated={isOutdated}
           onStarted={(id) => {
-            setFile(null);
+            take(null);
             setParams({ import: id });
           }}
         />

@@ -21,7 +21,7 @@ import {
   useMayViewCovenants,
 } from '../../entities/covenant/use-covenant-rights.ts';
 import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
-import { isOutside } from '../../entities/structure/structure-pages.ts';
+import { isGuest } from '../../entities/structure/structure-pages.ts';
 import { AttentionList } from './attention-list.tsx';
 import { DueList } from './due-list.tsx';
 import { LatestFigures } from './latest-figures.tsx';
@@ -32,7 +32,7 @@ import styles from './structures.module.css';
 export function OverviewPage() {
   const structure = useOutletContext<StructureView>();
   // Everybody else has them on the page of parties and team.
-  const showsParties = isOutside(useGlobalState());
+  const showsParties = isGuest(useGlobalState());
   const mayViewCovenants = useMayViewCovenants(structurePath(structure));
   const covenants = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
   const proposals = useProposals(structure);

@@ -71,7 +71,7 @@ export function EnterFigureForm({ structure, covenant, metric, tests, figures }:
       return saveFigure({ ...entry, entityId, detailName: metric, dataKind: 'actual', frequency, unit, standing });
     },
     success: callsOf.metrics.createDatapoints.success,
-    particulars: (entry) => savedWords(covenant, entry, unit),
+    particulars: (entry) => savedWords(covenant, entry, { unit, tests }),
     refresh: [covenantQueries.of(entityId), figureQueries.of(entityId)],
     showsFailures: true,
     onDone: () => {
@@ -126,6 +126,7 @@ export function EnterFigureForm({ structure, covenant, metric, tests, figures }:
             period={period}
             value={reading.kind === 'number' ? reading.value : null}
             unit={unit}
+            tests={tests}
           />
         )}
         <Button size="small" type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">

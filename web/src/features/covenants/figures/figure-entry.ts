@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Covenant, CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
 import { periodName } from '#shared/domain/period-name.ts';
 import { endOfPeriod, periodOf } from '#shared/time/dates.ts';
-import { isBreachAlone } from '../../../entities/covenant/result-badge.tsx';
+import { isBreach, missesBefore } from '../../../entities/covenant/result-badge.tsx';
 import {
   type Entered,
   earlyOf,
@@ -52,10 +52,15 @@ export function questionOf({ period, value }: FigureEntry, { name, unit, standin
 const resultWords = { Met: 'met', AtRisk: 'at risk', Breached: 'breached', Pending: 'not tested yet' } as const;
 
 /** `Q3 2026 Debt Service Coverage Ratio 1.42×, breached`. The value is in the unit of the figure. */
-export function savedWords(covenant: Covenant, { period, value }: FigureEntry, unit: string): string {
+export function savedWords(
+  covenant: Covenant,
+  { period, value }: FigureEntry,
+  { unit, tests }: { readonly unit: string; readonly tests: readonly CovenantTest[] },
+): string {
   const { metric, frequency } = covenant;
   const words = `${periodName(frequency, endOfPeriod(period))} ${metric ?? 'figure'} ${exactFigure(value, unit)}`;
   const result = outlookAt(covenant, period, value, unit)?.result ?? null;
   if (result === null) return words;
-  return `${words}, ${result === 'Breached' && !isBreachAlone(covenant) ? 'missed' : resultWords[result]}`;
+  const isOnlyMissed = result === 'Breached' && !isBreach(covenant, missesBefore(tests, endOfPeriod(period)));
+  return `${words}, ${isOnlyMissed ? 'missed' : resultWords[result]}`;
 }

@@ -15,7 +15,7 @@ import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { DrawerSection } from '../../../components/drawer.tsx';
 import { FigureText } from '../../../components/figure-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { ResultBadge } from '../../../entities/covenant/result-badge.tsx';
+import { missesBefore, ResultBadge } from '../../../entities/covenant/result-badge.tsx';
 import { useMayChange } from '../../../entities/entity/use-may-change.ts';
 import { useFiguresOfMetric } from '../../../entities/figure/use-figures-of-metric.ts';
 import { EnterFigureForm } from './enter-figure-form.tsx';
@@ -156,7 +156,7 @@ function TestList({ covenant, tests, onWhy, historyOf, onHistory }: TestListProp
             </td>
             <td>{formatShare(test.headroom)}</td>
             <td>
-              <ResultBadge result={test.result} covenant={covenant} />
+              <ResultBadge result={test.result} covenant={covenant} before={missesBefore(tests, test.periodEnd)} />
             </td>
             <td>
               <button

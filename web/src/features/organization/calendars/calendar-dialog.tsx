@@ -14,6 +14,7 @@ import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { MonthDayInput } from '../../../components/fields/month-day-input.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { useFormEntry } from '../../../components/form-entry.ts';
 import { fieldProps } from '../../../components/form-fields.ts';
 import styles from '../organization.module.css';
 import { useRecordForm } from '../use-record-form.ts';
@@ -130,6 +131,7 @@ const WeekendField = ({ form }: { form: CalendarForm }) => (
 /** The organization's own holidays, each with its day and name. */
 function HolidaysEditor({ form }: { form: CalendarForm }) {
   const holidays = useFieldArray({ control: form.control, name: 'holidays' });
+  const noteEntry = useFormEntry();
   return (
     <fieldset className={styles['fieldset']}>
       <legend>Additional holidays</legend>
@@ -140,7 +142,10 @@ function HolidaysEditor({ form }: { form: CalendarForm }) {
           <TextField label="Holiday" {...fieldProps(form, `holidays.${index}.name`)} />
           <Button
             aria-label={`Remove holiday ${form.watch(`holidays.${index}.name`) || index + 1}`}
-            onClick={() => holidays.remove(index)}
+            onClick={() => {
+              holidays.remove(index);
+              noteEntry();
+            }}
           >
             <X size={15} aria-hidden />
           </Button>

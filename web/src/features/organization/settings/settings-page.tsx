@@ -2,6 +2,7 @@ import { TextField } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import type { Organization } from '#shared/domain/organization.ts';
 import { settingGroups } from '#shared/domain/settings/setting-kinds.ts';
 import { offeredSettings } from '#shared/domain/settings/settings-with-effect.ts';
@@ -29,6 +30,7 @@ export function SettingsPage() {
   const [asked, ask] = useAddressValue('search');
   // The field is ahead of the address, which changes later than somebody types.
   const [search, setSearch] = useState(asked);
+  useFollowedLinks(() => setSearch(asked));
   const searched = useDeferredValue(search.trim());
   const { isUnsaved, report } = useUnsavedParts();
   const guard = useUnsavedGuard(isUnsaved);
@@ -53,6 +55,16 @@ export function SettingsPage() {
       {guard}
     </Page>
   );
+}
+
+/** Calls when a link, or the browser's Back, has led to another address of this page; what is typed replaces the address instead. */
+function useFollowedLinks(onFollowed: () => void): void {
+  const { key } = useLocation();
+  const isTyped = useNavigationType() === 'REPLACE';
+  const [shown, setShown] = useState(key);
+  if (key === shown) return;
+  setShown(key);
+  if (!isTyped) onFollowed();
 }
 
 interface SettingsProps {

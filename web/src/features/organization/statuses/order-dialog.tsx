@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EntityStatus } from '#shared/domain/configuration.ts';
 import { type EntityTypeWithStatus, entityTypesWithStatus } from '#shared/domain/status-types.ts';
 import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
@@ -13,6 +14,7 @@ import { EntityStatusBadge } from '../../../components/entity-status-badge.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
+import { notifyWarning } from '../../../components/toast-store.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from '../organization.module.css';
 import own from './statuses.module.css';
@@ -21,6 +23,8 @@ interface OrderDialogProps {
   readonly entityType: EntityTypeWithStatus;
   readonly onClose: () => void;
 }
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'entityStatusNotFound';
 
 /** Puts the statuses of one type in another order, which is saved as a whole. */
 export function OrderDialog({ entityType: first, onClose }: OrderDialogProps) {
@@ -56,6 +60,10 @@ export function OrderDialog({ entityType: first, onClose }: OrderDialogProps) {
     setMoved(data.toSorted((one, other) => placeOf(one) - placeOf(other)));
     order.reset();
   };
+  const dropGone = async () => {
+    await keepOrder();
+    notifyWarning('One of these statuses has been removed meanwhile. Check the order, then save it again.');
+  };
   const choose = (type: EntityTypeWithStatus) => {
     setAsked(null);
     setMoved(null);
@@ -73,7 +81,7 @@ export function OrderDialog({ entityType: first, onClose }: OrderDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (moved === null) onClose();
-          else order.mutate(moved);
+          else order.mutate(moved, { onError: (error) => void (isGone(error) && dropGone()) });
         }}
         onClose={onClose}
       >

@@ -1,4 +1,4 @@
-import { Button, SelectField } from '@aws-amplify/ui-react';
+import { SelectField } from '@aws-amplify/ui-react';
 import { useState } from 'react';
 import type { Agent } from '#shared/domain/agent.ts';
 import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
@@ -7,8 +7,7 @@ import { dealRoleNamed, dealRoleWords, roleLabel } from '#shared/format/deal-rol
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
-import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
-import { FormFailure } from '../../../components/form-failure.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import { lineOf } from '../permissions/permission-items.ts';
 import { WriteConflict } from '../permissions/write-conflict.tsx';
@@ -68,38 +67,34 @@ export function EditTeamsDialog({ agent, teams, permissions, onClose }: EditTeam
   });
   return (
     <>
-      <Dialog title={`Teams of ${agent.displayName}`} onClose={onClose}>
-        <DialogBody>
-          <FormFailure error={save.error} />
-          {teams.map((team) => (
-            <SelectField
-              key={team.entityId}
-              label={team.entityName ?? team.entityId}
-              value={choiceOf(team)}
-              onChange={({ target }) => choose({ ...chosen, [team.entityId]: target.value })}
-            >
-              {linesOn(team.entityId).length > 0 && <option value="">No role, permissions only</option>}
-              {DealRole.options.map((role) => (
-                <option key={role} value={role}>
-                  {dealRoleWords[role].label}
-                </option>
-              ))}
-              <option value={leaving}>Leave this team</option>
-            </SelectField>
-          ))}
-        </DialogBody>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variation="primary"
-            isLoading={save.isPending}
-            loadingText="Saving…"
-            onClick={() => save.mutate(undefined)}
+      <FormDialog
+        title={`Teams of ${agent.displayName}`}
+        act="Save teams"
+        write={save}
+        isEntered={changedWords() !== ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate(undefined);
+        }}
+        onClose={onClose}
+      >
+        {teams.map((team) => (
+          <SelectField
+            key={team.entityId}
+            label={team.entityName ?? team.entityId}
+            value={choiceOf(team)}
+            onChange={({ target }) => choose({ ...chosen, [team.entityId]: target.value })}
           >
-            Save teams
-          </Button>
-        </DialogActions>
-      </Dialog>
+            {linesOn(team.entityId).length > 0 && <option value="">No role, permissions only</option>}
+            {DealRole.options.map((role) => (
+              <option key={role} value={role}>
+                {dealRoleWords[role].label}
+              </option>
+            ))}
+            <option value={leaving}>Leave this team</option>
+          </SelectField>
+        ))}
+      </FormDialog>
       <WriteConflict write={save} onReload={onClose} />
     </>
   );
