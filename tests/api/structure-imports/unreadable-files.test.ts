@@ -54,7 +54,7 @@ describe('a file that is no filled-in template', () => {
       what: 'text whose headings do not tell what its rows are',
       content: new Uint8Array(strToU8('Facility,Amount\nSenior,5')),
       told: { asksForKind: true },
-      sentence: 'The headings in the first line do not tell whether',
+      sentence: 'The headings in the first line do not show whether',
     },
   ])('is told what it lacks, and not imported: $what', async ({ content, told, sentence }) => {
     const checked = await imports.check(content);
