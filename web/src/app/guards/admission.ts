@@ -40,7 +40,7 @@ function basePathOf({ agent, organization }: Visitor): string {
   return isExternal(agent) ? `/organization/${organization.id}` : '/portfolio';
 }
 
-/** Of no organization: the list of them, and one's own account. */
+/** Pages that need no organization: the list of them, and one's own account. */
 const isOfNoOrganization = (pathname: string): boolean =>
   /^\/(organization|profile|invitations|confirm-address\/[^/]+)\/?$/.test(pathname);
 

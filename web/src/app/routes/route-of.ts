@@ -25,7 +25,7 @@ export function routeOf(pathname: string): AppRoute | null {
   return found.toSorted((a, b) => parametersIn(a) - parametersIn(b))[0] ?? null;
 }
 
-/** Where the base leads most people; whoever it leads elsewhere has fetched one page ahead. */
+/** Where `/` redirects most people. For others, its code is fetched without being needed. */
 const usualStart = '/portfolio';
 
 const layoutOf = (route: AppRoute): readonly Load[] => {

@@ -5,7 +5,8 @@ import { type Load, Part } from './lazy-part.tsx';
 import { createLoadable, type Loadable } from './loadable.ts';
 
 /**
- * A dialog or drawer whose code is fetched when it is first opened. Where that fails, a dialog says so, and becomes the wanted one.
+ * A dialog or drawer whose code is fetched when it is first opened. Where that fails, a dialog says so, tries again and gives way to the one that
+ * was opened.
  */
 export function rareDialog<Props extends { readonly onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
   return dialogOf(createLoadable(load));

@@ -28,7 +28,7 @@ interface PartOptions {
   readonly missing?: ReactNode;
 }
 
-/** The same for code that others fetch ahead. */
+/** A part of a page from code that may be fetched ahead, by a link that is pointed at or by the page itself. */
 export const partOf =
   <Props extends object>(
     loadable: Loadable<ComponentType<Props>>,

@@ -17,7 +17,7 @@ interface Count {
   readonly badge: ReactNode;
 }
 
-/** Whatever is not urgent is told by its status: what was never tested is not met. */
+/** What is not urgent is counted by its status, so that a covenant that was never tested does not count as met. */
 function countsOf(covenants: Covenants): readonly Count[] {
   const byRisk = Map.groupBy(covenants, ({ risk }) => risk);
   return CovenantRisk.options.flatMap((risk): readonly Count[] => {
