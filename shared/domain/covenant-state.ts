@@ -55,9 +55,13 @@ export function testsOf(
     );
 }
 
-/** How many of the latest tested periods in a row were missed. */
-const missedInARow = (tests: readonly CovenantTest[]): number =>
+/** How many of the latest periods in a row were missed; `tests` are those of tested periods, in their order. */
+export const missedInARow = (tests: readonly CovenantTest[]): number =>
   tests.length - 1 - tests.findLastIndex(({ result }) => result !== 'Breached');
+
+/** Whether so many misses in a row are a breach: of some covenants, only several are. */
+export const isBreach = ({ consecutiveBreaches }: Pick<Covenant, 'consecutiveBreaches'>, missed: number): boolean =>
+  missed >= (consecutiveBreaches ?? 1);
 
 function stateOfFigures(
   covenant: Covenant,
@@ -82,9 +86,12 @@ function stateOfFigures(
 
   if (lastTest?.result === 'Breached') {
     const missed = missedInARow(tested);
-    const needed = covenant.consecutiveBreaches ?? 1;
-    return missed < needed
-      ? state('AtRisk', `Missed for ${missed} of the ${needed} consecutive periods that make a breach.`, rest)
+    return !isBreach(covenant, missed)
+      ? state(
+          'AtRisk',
+          `Missed for ${missed} of the ${covenant.consecutiveBreaches} consecutive periods that make a breach.`,
+          rest,
+        )
       : state('Breached', `The figure for ${nameOf(lastTest)} does not meet the threshold.`, {
           ...rest,
           ...cureOf(covenant, lastTest, today),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CovenantTest } from '#shared/domain/covenant.ts';
-import { isBreach, missesBefore } from '#web/src/entities/covenant/result-badge.tsx';
+import { isBreach } from '#shared/domain/covenant-state.ts';
+import { missesBefore } from '#web/src/entities/covenant/result-badge.tsx';
 
 const tests = (...results: readonly CovenantTest['result'][]): readonly CovenantTest[] =>
   results.map((result, at) => ({ periodEnd: `2026-0${at + 1}-28`, result }) as CovenantTest);
@@ -23,13 +24,13 @@ describe('a miss', () => {
   });
 
   it('is a breach once as many in a row as are needed were missed', () => {
-    expect([null, 1, 2, 3].map((consecutiveBreaches) => isBreach({ consecutiveBreaches }, 1))).toEqual([
+    expect([null, 1, 2, 3].map((consecutiveBreaches) => isBreach({ consecutiveBreaches }, 2))).toEqual([
       true,
       true,
       true,
       false,
     ]);
-    expect([null, 1, 2].map((consecutiveBreaches) => isBreach({ consecutiveBreaches }, 0))).toEqual([
+    expect([null, 1, 2].map((consecutiveBreaches) => isBreach({ consecutiveBreaches }, 1))).toEqual([
       true,
       true,
       false,

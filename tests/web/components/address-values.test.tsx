@@ -5,8 +5,10 @@ import { useAddressValue, useOpened } from '#web/src/components/address-values.t
 import { ButtonLink } from '#web/src/components/button-link.tsx';
 import { useDiscardQuestion } from '#web/src/components/use-discard-question.tsx';
 
-function Shelf() {
+/** What is entered is lost with the first item. */
+function Shelf({ isEntered = false }: { readonly isEntered?: boolean }) {
   const { opened, open, close } = useOpened('item');
+  const { close: ask, question } = useDiscardQuestion(isEntered && opened === 'one', close);
   const [search, setSearch] = useAddressValue('search');
   const [tab, setTab] = useAddressValue('tab', { isStep: true });
   return (
@@ -28,17 +30,18 @@ function Shelf() {
       </ButtonLink>
       <p>{`${opened ?? 'nothing'} open, tab ${tab}, search ${search}`}</p>
       {opened !== null && (
-        <button type="button" onClick={close}>
+        <button type="button" onClick={ask}>
           Close
         </button>
       )}
+      {question}
     </>
   );
 }
 
 /** The shelf, reached from another page. */
-async function open(address = '') {
-  const page = renderPage(<Shelf />, { path: '/shelf', address: '/elsewhere' });
+async function open(address = '', isEntered = false) {
+  const page = renderPage(<Shelf isEntered={isEntered} />, { path: '/shelf', address: '/elsewhere' });
   await page.router.navigate(`/shelf${address}`);
   await screen.findByText(/open, tab/);
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
@@ -123,37 +126,11 @@ describe('what is open on a page', () => {
   });
 });
 
-/** A shelf on which something is entered while an item is open. */
-function EnteredShelf() {
-  const { opened, open, close } = useOpened('item');
-  const { close: ask, question } = useDiscardQuestion(opened === 'one', close);
-  return (
-    <>
-      <p>{`${opened ?? 'nothing'} open`}</p>
-      <button type="button" onClick={() => open('one')}>
-        Open one
-      </button>
-      <button type="button" onClick={() => open('other')}>
-        Open other
-      </button>
-      {opened !== null && (
-        <button type="button" onClick={ask}>
-          Close
-        </button>
-      )}
-      {question}
-    </>
-  );
-}
-
 describe('what is open with something entered', () => {
   const enter = async () => {
-    const page = renderPage(<EnteredShelf />, { path: '/shelf', address: '/elsewhere' });
-    await page.router.navigate('/shelf');
-    const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }));
-    await press('Open one');
-    const at = () => `${page.router.state.location.pathname}${page.router.state.location.search}`;
-    return { ...page, press, at };
+    const page = await open('', true);
+    await page.press('Open one');
+    return page;
   };
 
   it.each([

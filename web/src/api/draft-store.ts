@@ -1,8 +1,9 @@
+import { hourInMilliseconds } from '#shared/time/durations.ts';
 import { currentSession } from './session.ts';
 
 const prefix = 'trestle.draft.';
 /** A session lasts 12 hours; what was entered before belongs to another day's work. */
-const longestKept = 12 * 3_600_000;
+const longestKept = 12 * hourInMilliseconds;
 
 interface Draft {
   readonly userId: string;

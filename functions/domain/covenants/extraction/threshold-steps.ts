@@ -1,6 +1,5 @@
 import type { Threshold } from '#shared/domain/covenant-vocabulary.ts';
-import type { IsoDate } from '#shared/time/dates.ts';
-import { dayInMilliseconds } from '#shared/time/durations.ts';
+import { addDays, type IsoDate } from '#shared/time/dates.ts';
 import { datesIn, dayAfter } from './agreement-dates.ts';
 import type { FoundAmount } from './amounts.ts';
 
@@ -67,8 +66,7 @@ const isAddition = (text: string, { start }: FoundAmount): boolean =>
     text.slice(Math.max(0, start - 24), start),
   );
 
-const previousDay = (date: IsoDate): IsoDate =>
-  new Date(Date.parse(`${date}T00:00:00Z`) - dayInMilliseconds).toISOString().slice(0, 10);
+const previousDay = (date: IsoDate): IsoDate => addDays(date, -1);
 /** "after December 31, 2027" starts on the next day; "from and after" on the day itself. */
 const startOf = (before: string, date: IsoDate): IsoDate =>
   /(?<!and |or )\bafter\s*$/i.test(before) ? dayAfter(date) : date;

@@ -32,7 +32,7 @@ export const isExternal = ({ effectiveAgentAccessType }: Visitor['agent']): bool
   isExternalAccess(effectiveAgentAccessType);
 
 /** Superusers start nowhere in particular: they choose an organization and enter it. */
-const everyOrganization = '/organization';
+export const everyOrganization = '/organization';
 
 /** Where a user starts: superusers at the list of organizations, external ones in the area of theirs, everybody else in the portfolio. */
 function basePathOf({ agent, organization }: Visitor): string {

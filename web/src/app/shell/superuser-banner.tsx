@@ -10,9 +10,8 @@ import { usePathNow } from '../../components/address-values.ts';
 import { MomentText } from '../../components/date-text.tsx';
 import { notifyWarning } from '../../components/toast-store.ts';
 import { useWrite } from '../../components/use-write.ts';
+import { everyOrganization } from '../guards/admission.ts';
 import styles from './support-banner.module.css';
-
-const everyOrganization = '/organization';
 
 interface SuperuserBannerProps {
   readonly organization: GlobalState['organization'];

@@ -57,7 +57,6 @@ export function DateInput(props: DateInputProps) {
 
   const noteEntry = useFormEntry();
   const type = (typed: TypedDate) => {
-    noteEntry();
     field.put(typed);
     tell('change', typed);
     if (typed.reading.kind === 'date') props.onDate?.(typed.reading.date);
@@ -69,8 +68,12 @@ export function DateInput(props: DateInputProps) {
     field.put(tidied);
     tell('blur', tidied);
   };
-  const choose = (date: IsoDate) => {
+  const pick = (date: IsoDate) => {
+    noteEntry();
     type(pickedDate(date));
+  };
+  const choose = (date: IsoDate) => {
+    pick(date);
     input.current?.focus();
   };
   return (
@@ -110,7 +113,7 @@ export function DateInput(props: DateInputProps) {
                 last={last}
                 onPick={(date) => {
                   close();
-                  type(pickedDate(date));
+                  pick(date);
                 }}
               />
             )}

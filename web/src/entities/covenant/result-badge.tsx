@@ -1,30 +1,25 @@
 import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
+import { isBreach, missedInARow } from '#shared/domain/covenant-state.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
-
-type Breaching = Pick<Covenant, 'consecutiveBreaches'>;
 
 /** How many tested periods in a row were missed up to the one before. */
 export function missesBefore(tests: readonly CovenantTest[], periodEnd: CovenantTest['periodEnd']): number {
   const earlier = tests
     .filter((test) => test.result !== 'Pending' && test.periodEnd < periodEnd)
     .toSorted((a, b) => a.periodEnd.localeCompare(b.periodEnd, 'en-US'));
-  return earlier.length - 1 - earlier.findLastIndex(({ result }) => result !== 'Breached');
+  return missedInARow(earlier);
 }
-
-/** Whether a missed test is a breach: of some covenants, only several in a row are. */
-export const isBreach = ({ consecutiveBreaches }: Breaching, before: number): boolean =>
-  before + 1 >= (consecutiveBreaches ?? 1);
 
 interface ResultBadgeProps {
   readonly result: CovenantTest['result'];
-  readonly covenant: Breaching;
+  readonly covenant: Pick<Covenant, 'consecutiveBreaches'>;
   /** Of `missesBefore`; null where the tests before are not at hand. */
   readonly before: number | null;
 }
 
 /** How a test went. */
 export function ResultBadge({ result, covenant, before }: ResultBadgeProps) {
-  if (result !== 'Breached' || isBreach(covenant, before ?? 0)) return <StatusBadge status={result} />;
+  if (result !== 'Breached' || isBreach(covenant, (before ?? 0) + 1)) return <StatusBadge status={result} />;
   return (
     <>
       <StatusBadge status="AtRisk" word="Missed" />

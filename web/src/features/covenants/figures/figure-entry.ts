@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { Covenant, CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import { isBreach } from '#shared/domain/covenant-state.ts';
 import { periodName } from '#shared/domain/period-name.ts';
 import { endOfPeriod, periodOf } from '#shared/time/dates.ts';
-import { isBreach, missesBefore } from '../../../entities/covenant/result-badge.tsx';
+import { missesBefore } from '../../../entities/covenant/result-badge.tsx';
 import {
   type Entered,
   earlyOf,
@@ -61,6 +62,6 @@ export function savedWords(
   const words = `${periodName(frequency, endOfPeriod(period))} ${metric ?? 'figure'} ${exactFigure(value, unit)}`;
   const result = outlookAt(covenant, period, value, unit)?.result ?? null;
   if (result === null) return words;
-  const isOnlyMissed = result === 'Breached' && !isBreach(covenant, missesBefore(tests, endOfPeriod(period)));
+  const isOnlyMissed = result === 'Breached' && !isBreach(covenant, missesBefore(tests, endOfPeriod(period)) + 1);
   return `${words}, ${isOnlyMissed ? 'missed' : resultWords[result]}`;
 }

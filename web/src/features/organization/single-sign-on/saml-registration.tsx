@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SigningCertificate } from '#shared/domain/saml.ts';
 import type { SignOnAudience } from '#shared/domain/sign-on-test.ts';
+import { dayInMilliseconds } from '#shared/time/durations.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { MomentText } from '../../../components/date-text.tsx';
@@ -40,7 +41,7 @@ export function SamlRegistration({ audience }: { audience: SignOnAudience }) {
 }
 
 function standingOf(validUntil: string) {
-  const daysLeft = (Date.parse(validUntil) - Date.now()) / 86_400_000;
+  const daysLeft = (Date.parse(validUntil) - Date.now()) / dayInMilliseconds;
   if (daysLeft < 0) return { status: 'Breached', word: 'Ended' } as const;
   return daysLeft < daysOfWarning
     ? ({ status: 'AtRisk', word: 'Ends soon' } as const)
