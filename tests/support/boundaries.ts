@@ -64,7 +64,16 @@ const floorOf = (file: string): number => floors.indexOf(file.split('/')[2] ?? '
 /** What an area offers to those above it lies in its `exports`. */
 const isExported = (file: string): boolean => /^functions\/domain\/[^/]+\/exports\//.test(file);
 /** The folders of `shared`, lowest first. */
-const sharedFloors: readonly string[] = ['errors', 'time', 'money', 'domain', 'metrics', 'format', 'contract'];
+const sharedFloors: readonly string[] = [
+  'errors',
+  'time',
+  'finance',
+  'money',
+  'domain',
+  'metrics',
+  'format',
+  'contract',
+];
 const sharedFloorOf = (file: string): number => sharedFloors.indexOf(file.split('/')[1] ?? '');
 const isOnLowerSharedFloor = (from: string, to: string): boolean =>
   sharedFloorOf(to) >= 0 && sharedFloorOf(to) <= sharedFloorOf(from);
