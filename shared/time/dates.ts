@@ -8,7 +8,7 @@ export type Period = string;
 
 const daysInMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** `month` is 1–12. */
 const daysInMonth = (year: number, month: number): number =>
@@ -53,7 +53,7 @@ const isoDate = (year: number, month: number, day: number): IsoDate =>
 export const yearOf = (date: IsoDate | Period): number => Number(date.slice(0, 4));
 /** 1–12. */
 export const monthOf = (date: IsoDate | Period): number => Number(date.slice(5, 7));
-const dayOf = (date: IsoDate): number => Number(date.slice(8, 10));
+export const dayOf = (date: IsoDate): number => Number(date.slice(8, 10));
 export const periodOf = (date: IsoDate): Period => date.slice(0, 7);
 
 /** Whole days since 1970-01-01; calendar arithmetic in UTC, so no daylight saving can shift it. */
@@ -78,6 +78,9 @@ export function addMonthsToPeriod(period: Period, months: number): Period {
 /** The last day of the month. */
 export const endOfPeriod = (period: Period): IsoDate =>
   isoDate(yearOf(period), monthOf(period), daysInMonth(yearOf(period), monthOf(period)));
+
+/** Whether a day is the last one of its month. */
+export const isMonthEnd = (date: IsoDate): boolean => dayOf(date) === daysInMonth(yearOf(date), monthOf(date));
 
 /** 0 = Sunday … 6 = Saturday. */
 export const weekdayOf = (date: IsoDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;

@@ -19,6 +19,8 @@ const forTestsAlone: Readonly<Record<string, string>> = {
   'shared/format/date-input.ts: parseMonthDay': 'rules of typed dates, for fields that take them',
   'shared/format/date-input.ts: isMidnight': 'rules of typed dates, for fields that take them',
   'shared/format/date-input.ts: weekdayOfDateInput': 'rules of typed dates, for fields that take them',
+  'shared/finance/day-counts.ts: dayCountDays': 'a library of finance, whole before each part has its screen',
+  'shared/finance/day-counts.ts: yearFraction': 'a library of finance, whole before each part has its screen',
 };
 
 interface Module {
