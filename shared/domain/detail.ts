@@ -3,7 +3,7 @@ import { Datapoint, DatedValue } from './datapoint.ts';
 import { enteredName } from './entered-text.ts';
 import { recordStamp } from './record-stamp.ts';
 
-const ValueType = z.enum([
+export const ValueType = z.enum([
   'ScheduleNumber',
   'Number',
   'AnyText',
@@ -16,10 +16,10 @@ const ValueType = z.enum([
   'Pattern_UUID',
 ]);
 
-const ValueSource = z.enum(['Fixed', 'Schedule', 'System', 'Automatic', 'Computed', 'Aggregate', 'Override']);
+export const ValueSource = z.enum(['Fixed', 'Schedule', 'System', 'Automatic', 'Computed', 'Aggregate', 'Override']);
 
 /** How months become quarters and years. `recompute`: from the rolled-up parts of the formula, never by averaging. */
-const PeriodRollup = z.enum(['sum', 'last', 'first', 'avg', 'max', 'recompute', 'none']);
+export const PeriodRollup = z.enum(['sum', 'last', 'first', 'avg', 'min', 'max', 'recompute', 'none']);
 
 /** An entry of the catalog. */
 export const DetailType = z.object({
@@ -32,6 +32,11 @@ export const DetailType = z.object({
   valueSource: ValueSource,
   periodRollup: PeriodRollup,
   formula: z.string().nullable(),
+  /** What may be chosen, of details of options. */
+  options: z.array(z.string()),
+  /** What counts where nobody has entered anything; null where nothing does. */
+  default: z.string().nullable(),
+  note: z.string().nullable(),
 });
 export type DetailType = z.infer<typeof DetailType>;
 

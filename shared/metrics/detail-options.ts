@@ -4,7 +4,6 @@ import { financingTypes, marketSegments, projectTypes } from '../domain/referenc
 import { countries, states } from '../domain/reference/places.ts';
 import type { DetailOption, ReferenceEntry } from '../domain/reference/reference-entry.ts';
 import { detailTypes } from './catalog/detail-types.ts';
-import details from './catalog/details.json' with { type: 'json' };
 
 const yesOrNo: readonly ReferenceEntry[] = [
   { id: 'true', name: 'Yes' },
@@ -42,15 +41,11 @@ const ownLists: Readonly<Record<string, readonly ReferenceEntry[]>> = {
 // DisadvantagedCommunityStatus, "Disadvantaged Community Status" and disadvantaged-community-status are one detail.
 const squeezed = (name: string): string => detailIdOf(name).replaceAll('-', '');
 
-const optionsOfCatalog: ReadonlyMap<string, readonly string[]> = new Map(
-  details.map((entry) => [squeezed(entry.name), 'options' in entry ? (entry.options ?? []) : []]),
-);
-
 function ownOptions(type: DetailType): readonly ReferenceEntry[] {
   const known = ownLists[squeezed(type.name)];
   if (known !== undefined) return known;
   if (type.valueType === 'Boolean') return yesOrNo;
-  return (optionsOfCatalog.get(squeezed(type.name)) ?? []).map((option) => ({ id: option, name: option }));
+  return type.options.map((option) => ({ id: option, name: option }));
 }
 
 /** The setting's lines are "Detail: Option"; names of details hold no colon. */

@@ -19,8 +19,8 @@ const unitsByKind: Readonly<Record<string, readonly string[]>> = {
   Area: ['Acre', 'SquareFeet'],
   Distance: ['Mile'],
   Volume: ['Gallon'],
-  Efficiency: ['MPG'],
-  Temperature: ['Celsius'],
+  Efficiency: ['MPG', 'kWh/kW'],
+  Temperature: ['Celsius', 'Percentage/Celsius'],
 };
 
 const symbols: ReadonlyMap<string, string> = new Map(currencies.map(({ name, symbol }) => [name, symbol]));

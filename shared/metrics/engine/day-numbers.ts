@@ -1,0 +1,59 @@
+import { addDays, daysBetween, type IsoDate } from '../../time/dates.ts';
+
+/** Dates in columns are whole days since 1 January 1900, as days of figures are. */
+const firstDay: IsoDate = '1900-01-01';
+const daysFrom1900To1970 = 25_567;
+
+export const dayNumberOf = (date: IsoDate): number => daysBetween(firstDay, date);
+export const dateOfDayNumber = (day: number): IsoDate => addDays(firstDay, day);
+
+export interface CivilDay {
+  readonly year: number;
+  /** 1–12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Year, month and day by arithmetic alone, since whole columns of dates are taken apart. After Howard Hinnant, "chrono-compatible low-level date algorithms". */
+export function civilOf(dayNumber: number): CivilDay {
+  const z = dayNumber - daysFrom1900To1970 + 719_468;
+  const era = Math.floor(z / 146_097);
+  const dayOfEra = z - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1_460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shifted = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = shifted < 10 ? shifted + 3 : shifted - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return { year, month, day: dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1 };
+}
+
+/** The inverse of {@link civilOf}. */
+export function dayNumberOfCivil(year: number, month: number, day: number): number {
+  const shiftedYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shiftedYear / 400);
+  const yearOfEra = shiftedYear - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468 + daysFrom1900To1970;
+}
+
+const lastDayOf = (year: number, month: number): number =>
+  civilOf(dayNumberOfCivil(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1) - 1).day;
+
+/** The same day so many months later, at most the last of the month. */
+export function addMonthsTo(dayNumber: number, months: number): number {
+  const { year, month, day } = civilOf(dayNumber);
+  const index = year * 12 + month - 1 + months;
+  const [toYear, toMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
+  return dayNumberOfCivil(toYear, toMonth, Math.min(day, lastDayOf(toYear, toMonth)));
+}
+
+/** Whole months from one day to another, negative backwards: 31 January to 28 February is one, as the last day of its month. */
+export function wholeMonthsBetween(from: number, to: number): number {
+  if (to < from) return -wholeMonthsBetween(to, from) || 0;
+  const [a, b] = [civilOf(from), civilOf(to)];
+  const months = (b.year - a.year) * 12 + b.month - a.month;
+  return addMonthsTo(from, months) > to ? months - 1 : months;
+}

@@ -1,0 +1,129 @@
+import { monthsIn } from '../axis.ts';
+import { civilOf } from '../day-numbers.ts';
+import { registerAt } from '../frame.ts';
+import type { Frame, Kernel } from '../plan.ts';
+import type { IsError } from './logic.ts';
+import { beginningOf, behindLastValue } from './windows.ts';
+
+const daysInYear = 365;
+
+/** The first period that ends after a day, and behind the last one that has begun by another day. */
+export function periodsBetween({ axis }: Frame, after: number, until: number): readonly [number, number] {
+  const length = monthsIn[axis.grain];
+  const placeOfDay = (day: number): number => {
+    const { year, month } = civilOf(day);
+    return Math.ceil(((year - 1900) * 12 + month - 1 - (axis.lastMonths[0] ?? 0)) / length);
+  };
+  const first = placeOfDay(after);
+  const ends = first >= 0 && first < axis.count ? (axis.ends[first] ?? 0) : Number.NaN;
+  return [ends <= after ? first + 1 : first, placeOfDay(until) + 1];
+}
+
+function presentValue(frame: Frame, x: Float64Array, rate: number, from: number, to: number): number {
+  if (Number.isNaN(from) || Number.isNaN(to) || !(rate > -1)) return Number.NaN;
+  const [first, end] = periodsBetween(frame, from, to);
+  let sum = 0;
+  for (let at = first; at < end; at += 1) {
+    // What falls due beyond the axis, before or behind it, is not known.
+    const value = at >= 0 && at < x.length ? (x[at] ?? 0) : Number.NaN;
+    sum += value / (1 + rate) ** (((frame.axis.ends[at] ?? 0) - from) / daysInYear);
+  }
+  return sum;
+}
+
+/** From the last period backwards: a period's value is that of the next one and the flow between, discounted, as long as rate and end stay the same. */
+export const presentValueForward: Kernel = (frame, { out, a, b, c, d }, from, to) => {
+  const o = registerAt(frame, out);
+  const x = registerAt(frame, a);
+  const rates = registerAt(frame, b);
+  const firsts = registerAt(frame, c);
+  const lasts = registerAt(frame, d);
+  const { ends } = frame.axis;
+  for (let t = to - 1; t >= from; t -= 1) {
+    const [rate, day, until, next] = [rates[t] ?? 0, firsts[t] ?? 0, lasts[t] ?? 0, firsts[t + 1] ?? Number.NaN];
+    const follows = t + 1 < to && rates[t + 1] === rate && lasts[t + 1] === until;
+    const isStep = follows && day === ends[t] && next === ends[t + 1] && next <= until;
+    if (isStep) o[t] = ((o[t + 1] ?? 0) + (x[t + 1] ?? 0)) / (1 + rate) ** ((next - day) / daysInYear);
+    else o[t] = presentValue(frame, x, rate, day, until);
+  }
+};
+
+type Reduce = (values: readonly number[]) => number;
+
+const reductions: Readonly<Record<string, Reduce>> = {
+  MIN_OVER: (values) => Math.min(...values),
+  MAX_OVER: (values) => Math.max(...values),
+  AVG_OVER: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
+};
+
+/**
+ * Over the periods between two days. Periods in which a ratio is none, because there is nothing to divide by, are left out; one whose figures are missing
+ * leaves the whole without a value, since it may have been the smallest.
+ */
+export function between(name: string, isError: IsError): Kernel {
+  const reduce = reductions[name] ?? (() => Number.NaN);
+  return (frame, { out, a, b, c }, from, to) => {
+    const o = registerAt(frame, out);
+    const x = registerAt(frame, a);
+    const firsts = registerAt(frame, b);
+    const lasts = registerAt(frame, c);
+    for (let t = from; t < to; t += 1) {
+      const [first, last] = [firsts[t] ?? 0, lasts[t] ?? 0];
+      if (t > from && first === firsts[t - 1] && last === lasts[t - 1]) o[t] = o[t - 1] ?? 0;
+      else o[t] = reduced(frame, x, first, last, reduce, isError);
+    }
+  };
+}
+
+function reduced(frame: Frame, x: Float64Array, from: number, to: number, reduce: Reduce, isError: IsError): number {
+  if (Number.isNaN(from) || Number.isNaN(to)) return Number.NaN;
+  const [first, end] = periodsBetween(frame, from, to);
+  if (first < 0 || end > x.length) return Number.NaN;
+  const values: number[] = [];
+  for (let at = first; at < end; at += 1) {
+    const value = x[at] ?? 0;
+    if (!Number.isNaN(value)) values.push(value);
+    else if (!isError(frame, at)) return Number.NaN;
+  }
+  return values.length === 0 ? Number.NaN : reduce(values);
+}
+
+export const countBetween: Kernel = (frame, { out, a, b, c }, from, to) => {
+  const o = registerAt(frame, out);
+  const x = registerAt(frame, a);
+  const firsts = registerAt(frame, b);
+  const lasts = registerAt(frame, c);
+  for (let t = from; t < to; t += 1) {
+    const [after, until] = [(firsts[t] ?? 0) - 1, lasts[t] ?? 0];
+    if (Number.isNaN(after) || Number.isNaN(until)) {
+      o[t] = Number.NaN;
+      continue;
+    }
+    const [first, end] = periodsBetween(frame, after, until);
+    let count = 0;
+    for (let at = Math.max(0, first); at < Math.min(end, x.length); at += 1)
+      count += !Number.isNaN(x[at]) && x[at] !== 0 ? 1 : 0;
+    o[t] = count;
+  }
+};
+
+/** In years of 365 days. */
+export const averageLife: Kernel = (frame, { out, a, b }, from, to) => {
+  const o = registerAt(frame, out);
+  const x = registerAt(frame, a);
+  const days = registerAt(frame, b);
+  const { ends } = frame.axis;
+  const [start, end] = [Math.max(0, beginningOf(frame, x)), behindLastValue(x)];
+  for (let t = from; t < to; t += 1) {
+    const day = days[t] ?? 0;
+    let [weighted, principal] = [!Number.isNaN(day) ? 0 : Number.NaN, 0];
+    for (let at = start; at < end; at += 1) {
+      const after = (ends[at] ?? 0) - day;
+      if (after <= 0) continue;
+      principal += x[at] ?? 0;
+      weighted += (x[at] ?? 0) * after;
+    }
+    const life = weighted / principal / daysInYear;
+    o[t] = life - life === 0 ? life : Number.NaN;
+  }
+};

@@ -1,0 +1,152 @@
+import { monthsIn } from '../axis.ts';
+import { registerAt } from '../frame.ts';
+import type { Frame, Kernel } from '../plan.ts';
+import { rounded } from './arithmetic.ts';
+import type { IsError } from './logic.ts';
+
+/** The value some periods before. Before the entity began there was nothing, which is zero; what is before the figures of an older one is not known. */
+export const prior: Kernel = (frame, { out, a, b }, from, to) => {
+  const o = registerAt(frame, out);
+  const x = registerAt(frame, a);
+  const back = b < 0 ? null : registerAt(frame, b);
+  const { origin } = frame;
+  for (let t = from; t < to; t += 1) {
+    const steps = back === null ? 1 : (back[t] ?? 0);
+    const at = t - steps;
+    if (!Number.isInteger(steps) || steps < 1) o[t] = Number.NaN;
+    else if (origin !== null && at < origin) o[t] = 0;
+    else o[t] = at >= 0 ? (x[at] ?? 0) : Number.NaN;
+  }
+};
+
+const longestWindow = 12;
+const suffixes = new Float64Array(longestWindow);
+
+/** Sums of the block before `block`, from each of its places to its end. */
+function sumSuffixes(x: Float64Array, block: number, width: number): void {
+  let sum = 0;
+  for (let at = block - 1; at > block - width; at -= 1) {
+    sum += at >= 0 ? (x[at] ?? 0) : Number.NaN;
+    suffixes[at - (block - width)] = sum;
+  }
+}
+
+/**
+ * Sums of `width` periods each. A window is the end of one block and the beginning of the next, so that every period costs three additions whatever the
+ * width, nothing is subtracted (a running sum would keep what it lost in precision, and a missing value for ever), and one period comes to the same
+ * whether it is computed alone or with all others.
+ */
+export function windowSums(o: Float64Array, x: Float64Array, width: number, from: number, to: number): void {
+  for (let block = Math.floor(from / width) * width; block < to; block += width) {
+    sumSuffixes(x, block, width);
+    let prefix = 0;
+    for (let t = block; t < Math.min(block + width, to); t += 1) {
+      prefix += x[t] ?? 0;
+      if (t < from) continue;
+      const start = t - width + 1;
+      o[t] = start === block ? prefix : start < 0 ? Number.NaN : (suffixes[start - (block - width)] ?? 0) + prefix;
+    }
+  }
+}
+
+export const trailingTwelveMonths: Kernel = (frame, { out, a }, from, to) =>
+  windowSums(registerAt(frame, out), registerAt(frame, a), longestWindow / monthsIn[frame.axis.grain], from, to);
+
+function sinceYearBegan(beginsYear: (frame: Frame) => Uint8Array): Kernel {
+  return (frame, { out, a }, from, to) => {
+    const o = registerAt(frame, out);
+    const x = registerAt(frame, a);
+    const begins = beginsYear(frame);
+    const { origin } = frame;
+    for (let t = from; t < to; t += 1) {
+      if (origin !== null && t < origin) o[t] = Number.NaN;
+      else if (begins[t] === 1 || t === origin) o[t] = x[t] ?? 0;
+      else o[t] = t === 0 ? Number.NaN : (o[t - 1] ?? 0) + (x[t] ?? 0);
+    }
+  };
+}
+
+export const yearToDate = sinceYearBegan(({ axis }) => axis.beginsYear);
+export const fiscalYearToDate = sinceYearBegan(({ axis }) => axis.beginsFiscalYear);
+
+/** The first place with a value; the length where there is none. */
+export function firstValue(x: Float64Array): number {
+  let at = 0;
+  while (at < x.length && Number.isNaN(x[at])) at += 1;
+  return at;
+}
+
+/** Behind the last place with a value. */
+export function behindLastValue(x: Float64Array): number {
+  let at = x.length;
+  while (at > 0 && Number.isNaN(x[at - 1])) at -= 1;
+  return at;
+}
+
+/** From where a running total counts: the period in which the entity began, or the first figure where nobody knows that. */
+export const beginningOf = ({ origin }: Frame, x: Float64Array): number => origin ?? firstValue(x);
+
+export const cumulative: Kernel = (frame, { out, a }, from, to) => {
+  const o = registerAt(frame, out);
+  const x = registerAt(frame, a);
+  const start = beginningOf(frame, x);
+  // What came before the axis is not known, unless the entity began on it.
+  if (start < 0) {
+    o.fill(Number.NaN, from, to);
+    return;
+  }
+  for (let t = from; t < to; t += 1) {
+    const before = t === start ? 0 : (o[t - 1] ?? Number.NaN);
+    o[t] = t < start ? Number.NaN : before + (x[t] ?? 0);
+  }
+};
+
+/** The sum of all periods from the beginning to the last value; without a value where one in between has none. */
+export function wholeSum(frame: Frame, x: Float64Array): number {
+  const start = beginningOf(frame, x);
+  const end = behindLastValue(x);
+  if (start < 0 || end <= start) return Number.NaN;
+  let sum = 0;
+  for (let t = start; t < end; t += 1) sum += x[t] ?? 0;
+  return sum;
+}
+
+export const sumOfAll: Kernel = (frame, { out, a }, from, to) => {
+  registerAt(frame, out).fill(wholeSum(frame, registerAt(frame, a)), from, to);
+};
+
+/** Months that follow the period, to the end of the entity's life, behind which nothing falls due any more. */
+export const forwardSum: Kernel = (frame, { out, a, b }, from, to) => {
+  const o = registerAt(frame, out);
+  const x = registerAt(frame, a);
+  const months = registerAt(frame, b);
+  const length = monthsIn[frame.axis.grain];
+  for (let t = from; t < to; t += 1) {
+    const periods = rounded((months[t] ?? 0) / length, 6);
+    let sum = Number.isInteger(periods) && periods >= 0 ? 0 : Number.NaN;
+    const last = Math.min(t + periods, frame.end - 1);
+    for (let at = t + 1; at <= last; at += 1) sum += at < x.length ? (x[at] ?? 0) : Number.NaN;
+    o[t] = sum;
+  }
+};
+
+/**
+ * The smallest or largest from the beginning to each period. Before the first one that has a value there is none; after one whose figures are missing there
+ * is none any more, since that one may have been it.
+ */
+export const extremeToDate = (sign: 1 | -1, isError: IsError): Kernel => {
+  return (frame, { out, a }, from, to) => {
+    const o = registerAt(frame, out);
+    const x = registerAt(frame, a);
+    const start = Math.max(0, beginningOf(frame, x));
+    let most = Number.NEGATIVE_INFINITY;
+    let isKnown = (frame.origin ?? 0) >= 0;
+    for (let t = start; t < to; t += 1) {
+      const value = (x[t] ?? 0) * sign;
+      if (value > most) most = value;
+      else if (Number.isNaN(value) && isKnown) isKnown = isError(frame, t);
+      if (t >= from) o[t] = isKnown && most > Number.NEGATIVE_INFINITY ? most * sign : Number.NaN;
+    }
+    o.fill(Number.NaN, from, Math.max(from, Math.min(start, to)));
+  };
+};

@@ -1,0 +1,50 @@
+import { compilePlan } from '../engine/compile-plan.ts';
+import type { Fault } from '../engine/plan.ts';
+import { problemsOfMeaning } from './check-formula.ts';
+import type { Definition, Definitions } from './definitions.ts';
+import { parseFormula } from './parse-formula.ts';
+import type { FormulaProblem } from './syntax.ts';
+
+export interface DefinitionProblem extends FormulaProblem {
+  readonly detail: string;
+}
+
+/** What is wrong with a detail's formula: its text, its names, its units, or that it leads back to itself. Nothing for details without one. */
+export function problemsOfDefinition(
+  definition: Definition,
+  definitions: Definitions,
+  knownTypes: ReadonlySet<string>,
+): readonly FormulaProblem[] {
+  if (definition.formula === null) return [];
+  const parsed = parseFormula(definition.formula);
+  if ('problem' in parsed) return [parsed.problem];
+  const { entityTypes } = definition;
+  const problems = problemsOfMeaning(parsed.tree, { entityTypes, definitions, knownTypes }, definition);
+  return problems.length > 0 ? problems : circlesOf(definition, definitions, parsed.tree);
+}
+
+function circlesOf(
+  { id, name, entityTypes }: Definition,
+  definitions: Definitions,
+  { at, end }: { readonly at: number; readonly end: number },
+): readonly FormulaProblem[] {
+  const wanted = entityTypes.map((type) => ({ type, details: [id] }));
+  const plan = compilePlan(definitions, wanted, { hasOutlook: true });
+  const faults = [...plan.types.values()].flatMap((type) => type.nodes).flatMap(({ fault }) => fault ?? []);
+  const circle = faults.find((fault): fault is Fault & { kind: 'circular' } => fault.kind === 'circular');
+  if (circle === undefined) return [];
+  const path = [...circle.path, circle.path[0] ?? name].join(' → ');
+  return [{ at, end, message: `The formula leads back to itself: ${path}. Only PRIOR(…) may.` }];
+}
+
+/** The same for all details; each problem names the detail that has it. */
+export const problemsOfDefinitions = (
+  definitions: Definitions,
+  knownTypes: ReadonlySet<string>,
+): readonly DefinitionProblem[] =>
+  [...definitions.all()].flatMap((definition) =>
+    problemsOfDefinition(definition, definitions, knownTypes).map((problem) => ({
+      ...problem,
+      detail: definition.name,
+    })),
+  );
