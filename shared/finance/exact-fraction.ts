@@ -63,7 +63,7 @@ const relativeErrorOfProduct = 2e-15;
 export function roundedPart(amount: number, fraction: ExactFraction, mode: RoundingMode = 'halfUp'): number {
   const product = amount * fraction.numerator;
   if (fraction.large === null && mode === 'halfUp' && Math.abs(product) <= largestSafeProduct) {
-    return product < 0 ? -Math.round(-product / fraction.denominator) : Math.round(product / fraction.denominator);
+    return product < 0 ? 0 - Math.round(-product / fraction.denominator) : Math.round(product / fraction.denominator);
   }
   const certain = certainlyRounded(amount * fraction.value, relativeErrorOfProduct, mode);
   if (certain !== null) return certain;

@@ -7,7 +7,12 @@ export type RoundingMode = 'halfUp' | 'halfDown' | 'halfEven' | 'up' | 'down' | 
 /** Whether the larger neighbor is taken, of the absolute amount `quotient + remainder / denominator`. */
 function takesLarger(
   mode: RoundingMode,
-  { quotient, twice, denominator, negative }: { quotient: bigint; twice: bigint; denominator: bigint; negative: boolean },
+  {
+    quotient,
+    twice,
+    denominator,
+    negative,
+  }: { quotient: bigint; twice: bigint; denominator: bigint; negative: boolean },
 ): boolean {
   switch (mode) {
     case 'halfUp':

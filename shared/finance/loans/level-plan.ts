@@ -46,9 +46,11 @@ function evened(payment: number, leveling: Leveling): number {
 /** The same payment in each period; solved again from what is then owed whenever principal or rate change. */
 export function levelPlan(
   { terms, firstAmortizing, amortizationEnd, fractions }: PlanTerms,
-  { payment: agreed = null, keepsPaymentOnRateChange = false, evensLastPayment = false }: LevelPayment,
+  repayment: LevelPayment,
 ): RepaymentPlan {
   const { rounding = {} } = terms;
+  const { keepsPaymentOnRateChange = false, evensLastPayment = false } = repayment;
+  const agreed = repayment.payment ?? null;
   const roundings = {
     multiple: rounding.paymentMultiple ?? 1,
     mode: rounding.payment ?? 'halfUp',

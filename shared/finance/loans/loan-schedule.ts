@@ -1,11 +1,11 @@
 import type { IsoDate } from '../../time/dates.ts';
-import { exactFraction, type PartOfAmount, roundedSum, timesFraction } from '../exact-fraction.ts';
+import { type ExactFraction, exactFraction, type PartOfAmount, roundedSum, timesFraction } from '../exact-fraction.ts';
 import { rateFraction } from '../exact-rate.ts';
 import { found, type Result, refused } from '../result.ts';
 import { accrualFraction } from './accrual-basis.ts';
 import { eventsWithin, type PeriodEvents } from './loan-events.ts';
 import type { LoanLine } from './loan-line.ts';
-import type { LoanTerms } from './loan-terms.ts';
+import type { Amortizing, LoanTerms } from './loan-terms.ts';
 import { loanTermsComplaint } from './loan-terms-complaint.ts';
 import { type AccrualPeriod, paymentPeriods } from './payment-periods.ts';
 import { plannedRepayment } from './planned-repayment.ts';
@@ -16,6 +16,8 @@ interface Loan {
   readonly terms: LoanTerms;
   readonly dates: { readonly maturity: IsoDate; readonly monthsPerPeriod: number; readonly endOfMonth: boolean };
   readonly plan: RepaymentPlan;
+  /** Whole periods as parts of a year. */
+  readonly fractions: readonly ExactFraction[];
 }
 
 const isCapitalized = ({ capitalizesThrough, numberOfPayments }: LoanTerms, { index, end }: AccrualPeriod): boolean =>
@@ -23,7 +25,8 @@ const isCapitalized = ({ capitalizesThrough, numberOfPayments }: LoanTerms, { in
 
 function planTerms(terms: LoanTerms, periods: readonly AccrualPeriod[], dates: Loan['dates']): PlanTerms {
   const { repayment, numberOfPayments } = terms;
-  const amortizing = repayment.kind === 'levelPayment' || repayment.kind === 'levelPrincipal' ? repayment : {};
+  const amortizing: Amortizing =
+    repayment.kind === 'levelPayment' || repayment.kind === 'levelPrincipal' ? repayment : {};
   const capitalized = periods.filter((period) => isCapitalized(terms, period)).length;
   const firstAmortizing = Math.max(amortizing.interestOnlyPayments ?? 0, capitalized);
   const amortizationEnd = Math.max(
@@ -40,7 +43,7 @@ function planTerms(terms: LoanTerms, periods: readonly AccrualPeriod[], dates: L
 
 /** The balance between each two days on which it or the rate changes, and its interest before it is rounded. */
 function interestParts(
-  { terms, dates }: Loan,
+  { terms, dates, fractions }: Loan,
   period: AccrualPeriod,
   { opening, events, rates }: { opening: number; events: PeriodEvents; rates: readonly AppliedRate[] },
 ): readonly PartOfAmount[] {
@@ -50,7 +53,8 @@ function interestParts(
     const moved = events.within.filter(({ date }) => date <= day);
     const amount = moved.reduce((sum, event) => sum + event.change, opening);
     const rate = rates.findLast(({ from }) => from <= day)?.rate ?? 0;
-    const part = accrualFraction(terms.accrual, period, [day, days[index + 1] ?? period.end], dates);
+    const whole = days.length === 1 ? fractions[period.index] : undefined;
+    const part = whole ?? accrualFraction(terms.accrual, period, [day, days[index + 1] ?? period.end], dates);
     return { amount, fraction: timesFraction(rateFraction(rate), part) };
   });
 }
@@ -70,13 +74,14 @@ interface Standing {
 }
 
 function dueLine(loan: Loan, period: AccrualPeriod, events: PeriodEvents, standing: Standing): Result<LoanLine> {
-  const { terms, plan, dates } = loan;
+  const { terms, plan, fractions } = loan;
   const { opening, isLast } = standing;
   const rates = ratesWithin(terms.rate, period.start, period.end);
   if (!rates.ok) return rates;
   const parts = interestParts(loan, period, { opening, events, rates: rates.value });
   const interest = roundedInterest(parts, terms);
   const owed = events.within.reduce((sum, { change }) => sum + change, opening);
+  if (owed < 0) return refused(`More is prepaid by ${period.end} than is owed.`);
   for (const { amount, effect } of events.within.filter(({ change }) => change < 0)) plan.prepaid(amount, effect);
   const capitalizes = isCapitalized(terms, period);
   const rate = rateFraction(rates.value.at(-1)?.rate ?? 0);
@@ -93,7 +98,7 @@ function dueLine(loan: Loan, period: AccrualPeriod, events: PeriodEvents, standi
     periodStart: period.start,
     periodEnd: period.end,
     paymentDate: period.paymentDate,
-    dayFraction: accrualFraction(terms.accrual, period, [period.start, period.end], dates).value,
+    dayFraction: fractions[period.index]?.value ?? 0,
     openingBalance: opening,
     drawn: events.drawn,
     interest,
@@ -141,6 +146,6 @@ export function loanSchedule(terms: LoanTerms): Result<readonly LoanLine[]> {
   const late = draws.find(({ date }) => date >= end) ?? [...prepayments, ...fees].find(({ date }) => date > end);
   if (late) return refused(`${late.date} lies after the last payment could take account of it.`);
   const dates = { maturity: end, monthsPerPeriod, endOfMonth };
-  const plan = plannedRepayment(planTerms(terms, periods, dates));
-  return linesOf({ terms, dates, plan }, periods);
+  const planned = planTerms(terms, periods, dates);
+  return linesOf({ terms, dates, plan: plannedRepayment(planned), fractions: planned.fractions }, periods);
 }

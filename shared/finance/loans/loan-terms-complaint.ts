@@ -10,14 +10,15 @@ const periodLengths = [1, 2, 3, 4, 6, 12];
 
 export const isAmount = (amount: number): boolean => Number.isSafeInteger(amount) && Math.abs(amount) <= largestAmount;
 
-const isCount = (count: number | undefined): boolean =>
+export const isPaymentCount = (count: number | undefined): boolean =>
   count === undefined || (Number.isSafeInteger(count) && count >= 0 && count <= longestInPayments);
 
 function datesComplaint({ startDate, firstPaymentDate, maturityDate, numberOfPayments }: LoanTerms): string | null {
   const dates = [startDate, firstPaymentDate, maturityDate].filter((date): date is IsoDate => date !== undefined);
   const wrong = dates.find((date) => !isEnteredDate(date));
   if (wrong !== undefined) return `"${wrong}" is not a day of the years 1900 to 2199.`;
-  if (firstPaymentDate !== undefined && firstPaymentDate <= startDate) return 'The first payment is due after the loan starts.';
+  if (firstPaymentDate !== undefined && firstPaymentDate <= startDate)
+    return 'The first payment is due after the loan starts.';
   if (maturityDate !== undefined && maturityDate <= (firstPaymentDate ?? startDate))
     return 'The loan matures after it starts and after its first payment.';
   if (maturityDate !== undefined && numberOfPayments === 1 && firstPaymentDate !== undefined)
@@ -26,12 +27,15 @@ function datesComplaint({ startDate, firstPaymentDate, maturityDate, numberOfPay
 }
 
 function countsComplaint({ numberOfPayments, monthsPerPeriod, repayment }: LoanTerms): string | null {
-  if (!isCount(numberOfPayments) || numberOfPayments < 1) return `A loan has 1 to ${longestInPayments} payments.`;
+  if (!isPaymentCount(numberOfPayments) || numberOfPayments < 1)
+    return `A loan has 1 to ${longestInPayments} payments.`;
   if (!periodLengths.includes(monthsPerPeriod)) return 'A payment is due every 1, 2, 3, 4, 6 or 12 months.';
   if (repayment.kind !== 'levelPayment' && repayment.kind !== 'levelPrincipal') return null;
   const { interestOnlyPayments = 0, amortizationPayments } = repayment;
-  if (!isCount(interestOnlyPayments) || !isCount(amortizationPayments)) return 'Numbers of payments are whole and not negative.';
-  if (interestOnlyPayments >= numberOfPayments) return 'Principal is repaid after the payments of interest alone; none are left for it.';
+  if (!isPaymentCount(interestOnlyPayments) || !isPaymentCount(amortizationPayments))
+    return 'Numbers of payments are whole and not negative.';
+  if (interestOnlyPayments >= numberOfPayments)
+    return 'Principal is repaid after the payments of interest alone; none are left for it.';
   if (amortizationPayments !== undefined && amortizationPayments < numberOfPayments - interestOnlyPayments)
     return 'Principal is repaid over no fewer payments than there are.';
   return null;
@@ -40,7 +44,8 @@ function countsComplaint({ numberOfPayments, monthsPerPeriod, repayment }: LoanT
 function amountsComplaint(what: string, amounts: readonly DatedAmount[] = []): string | null {
   for (const { date, amount } of amounts) {
     if (!isEnteredDate(date)) return `"${date}" is not a day of the years 1900 to 2199.`;
-    if (!isAmount(amount) || amount <= 0) return `${what} of ${date} is a whole number of cents above zero, up to ten trillion.`;
+    if (!isAmount(amount) || amount <= 0)
+      return `${what} of ${date} is a whole number of cents above zero, up to ten trillion.`;
   }
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
   return total > largestAmount ? `${what}s come to more than ten trillion.` : null;
@@ -55,14 +60,17 @@ function ratesComplaint(terms: RateTerms): string | null {
   const wrong = steps.find(({ from }) => !isEnteredDate(from));
   if (wrong) return `"${wrong.from}" is not a day of the years 1900 to 2199.`;
   if (terms.kind === 'fixed') return null;
-  if (terms.floor !== undefined && terms.cap !== undefined && terms.floor > terms.cap) return 'The floor of the rate lies above its cap.';
+  if (terms.floor !== undefined && terms.cap !== undefined && terms.floor > terms.cap)
+    return 'The floor of the rate lies above its cap.';
   const days = terms.lookback?.businessDays ?? 0;
   return Number.isSafeInteger(days) && days >= 0 && days <= 60 ? null : 'A lookback is 0 to 60 business days.';
 }
 
 function repaymentComplaint(repayment: Repayment, payments: number): string | null {
   if (repayment.kind === 'levelPayment' && repayment.payment !== undefined)
-    return isAmount(repayment.payment) && repayment.payment > 0 ? null : 'The payment is a whole number of cents above zero.';
+    return isAmount(repayment.payment) && repayment.payment > 0
+      ? null
+      : 'The payment is a whole number of cents above zero.';
   if (repayment.kind === 'custom') {
     if (repayment.principal.length !== payments) return 'Each payment has its principal, no more and no fewer.';
     return repayment.principal.every(isAmount) ? null : 'Principal is a whole number of cents.';
@@ -77,9 +85,12 @@ function repaymentComplaint(repayment: Repayment, payments: number): string | nu
 
 function roundingComplaint({ rounding = {}, prepayments = [] }: LoanTerms): string | null {
   const multiples = [rounding.interestMultiple ?? 1, rounding.paymentMultiple ?? 1];
-  if (!multiples.every((multiple) => isAmount(multiple) && multiple > 0)) return 'Amounts are rounded to a whole number of cents above zero.';
+  if (!multiples.every((multiple) => isAmount(multiple) && multiple > 0))
+    return 'Amounts are rounded to a whole number of cents above zero.';
   const premiums = prepayments.map(({ premiumRate = 0 }) => premiumRate);
-  return premiums.every((rate) => isRate(rate) && rate >= 0) ? null : 'A prepayment premium is a fraction of one, not negative.';
+  return premiums.every((rate) => isRate(rate) && rate >= 0)
+    ? null
+    : 'A prepayment premium is a fraction of one, not negative.';
 }
 
 function orderComplaint({ startDate, draws, prepayments = [], fees = [] }: LoanTerms): string | null {

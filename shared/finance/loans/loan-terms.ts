@@ -19,7 +19,7 @@ export interface Prepayment extends DatedAmount {
   readonly premiumRate?: number;
 }
 
-interface Amortizing {
+export interface Amortizing {
   /** Payments of interest alone, before principal is repaid. */
   readonly interestOnlyPayments?: number;
   /** Payments over which principal would be repaid, counted after those of interest alone. More than there are leave a balloon at maturity. */

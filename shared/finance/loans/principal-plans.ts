@@ -1,3 +1,4 @@
+import { amountInWords } from '../amount-in-words.ts';
 import { exactFraction, roundedPart } from '../exact-fraction.ts';
 import { found, refused } from '../result.ts';
 import type { PlanTerms, RepaymentPlan } from './repayment-plan.ts';
@@ -29,7 +30,7 @@ export function customPlan(planned: readonly number[]): RepaymentPlan {
       next = index + 1;
       const [amount = 0, isLast] = [principal[index], index === principal.length - 1];
       if (!isLast || amount === owed) return found(amount);
-      return refused(`Principal must add up to what is owed; it is ${(owed - amount) / 100} off.`);
+      return refused(`Principal must add up to what is owed; it is ${amountInWords(owed - amount)} off.`);
     },
     prepaid: (amount, effect) => {
       let left = amount;

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../time/dates.ts';
-import { addBusinessDays } from '../calendars/business-days.ts';
 import type { BusinessCalendar } from '../calendars/business-calendar.ts';
+import { addBusinessDays } from '../calendars/business-days.ts';
 import { rateOfUnits, rateUnits } from '../exact-rate.ts';
 import { found, type Result, refused } from '../result.ts';
 
@@ -70,7 +70,8 @@ function floatingRateOn(terms: FloatingRate, resetOn: IsoDate, from: IsoDate): R
   const { lookback, spread = 0, floor = null, cap = null } = terms;
   const day = lookback ? addBusinessDays(resetOn, -lookback.businessDays, lookback.calendar) : resetOn;
   const fixing = lastOn(terms.fixings, day);
-  if (fixing === null) return refused(`The index has no rate on or before ${day}, which the period from ${resetOn} needs.`);
+  if (fixing === null)
+    return refused(`The index has no rate on or before ${day}, which the period from ${resetOn} needs.`);
   const margin = lastOn(terms.marginSteps ?? [], from)?.rate ?? terms.margin;
   const before = rateUnits(fixing.rate) + rateUnits(spread);
   const floored = floor === null ? before : Math.max(rateUnits(floor), before);
@@ -83,7 +84,13 @@ function floatingRateOn(terms: FloatingRate, resetOn: IsoDate, from: IsoDate): R
 /** The rates of a period in order: the first from its start, others from the days of steps within it. */
 export function ratesWithin(terms: RateTerms, start: IsoDate, end: IsoDate): Result<readonly AppliedRate[]> {
   const steps = (terms.kind === 'fixed' ? terms.steps : terms.marginSteps) ?? [];
-  const days = [start, ...steps.map(({ from }) => from).filter((day) => day > start && day < end).toSorted()];
+  const days = [
+    start,
+    ...steps
+      .map(({ from }) => from)
+      .filter((day) => day > start && day < end)
+      .toSorted(),
+  ];
   const rates: AppliedRate[] = [];
   for (const day of days) {
     const applied = terms.kind === 'fixed' ? found(fixedRateOn(terms, day)) : floatingRateOn(terms, start, day);

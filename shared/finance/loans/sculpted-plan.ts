@@ -1,3 +1,4 @@
+import { amountInWords } from '../amount-in-words.ts';
 import { timesFraction } from '../exact-fraction.ts';
 import { found, type Result, refused } from '../result.ts';
 import type { Repayment } from './loan-terms.ts';
@@ -28,7 +29,7 @@ function debtServiceFrom(
   const carried = sculpted.value.debt;
   if (Math.abs(carried - debt) > cashFlow.length)
     return refused(
-      `Cash flow at a cover of ${coverRatio} carries ${Math.round(carried) / 100}; ${Math.round(debt) / 100} is owed.`,
+      `Cash flow at a cover of ${coverRatio} carries ${amountInWords(carried)}; ${amountInWords(debt)} is owed.`,
     );
   return found([...Array<number>(index).fill(0), ...sculpted.value.debtService.map(Math.round)]);
 }
@@ -36,7 +37,7 @@ function debtServiceFrom(
 /** Payments follow the cash flow. What is drawn, prepaid or charged otherwise than was foreseen changes the cover of all later payments alike. */
 export function sculptedPlan(
   { terms, fractions, firstAmortizing }: PlanTerms,
-  { cashFlow, coverRatio = null }: Sculpted,
+  { cashFlow, coverRatio }: Sculpted,
 ): RepaymentPlan {
   const { allowsNegativeAmortization = false } = terms;
   const plan = { cashFlow, allowsNegativeAmortization, fractions };
@@ -46,7 +47,7 @@ export function sculptedPlan(
     principalOf: (due) => {
       if (due.index < firstAmortizing) return found(0);
       if (services === null || due.isChanged || due.rate.value !== solvedAt) {
-        const solved = debtServiceFrom(due, { ...plan, coverRatio: services === null ? coverRatio : null });
+        const solved = debtServiceFrom(due, { ...plan, coverRatio: services === null ? (coverRatio ?? null) : null });
         if (!solved.ok) return solved;
         [services, solvedAt] = [solved.value, due.rate.value];
       }

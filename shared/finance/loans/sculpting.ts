@@ -32,7 +32,12 @@ function grown({ cashFlow, interestRates }: SculptingTerms, interestAlone: Reado
   return [growth, paid];
 }
 
-function paidDown(terms: SculptingTerms, interestAlone: ReadonlySet<number>, debt: number, share: number): SculptedDebt {
+function paidDown(
+  terms: SculptingTerms,
+  interestAlone: ReadonlySet<number>,
+  debt: number,
+  share: number,
+): SculptedDebt {
   const [debtService, interest, principal, balance]: [number[], number[], number[], number[]] = [[], [], [], []];
   let owed = debt;
   for (const [period, cash] of terms.cashFlow.entries()) {
