@@ -1,4 +1,5 @@
-import { addBusinessDays } from '../time/business-days.ts';
+import { addBusinessDays } from '../finance/calendars/business-days.ts';
+import { standardCalendars } from '../finance/calendars/standard-calendars.ts';
 import {
   addDays,
   addMonths,
@@ -71,7 +72,9 @@ export function periodEnds(
 
 const shift = (date: IsoDate, covenant: Pick<Covenant, 'dueOffsetDays' | 'dayType'>): IsoDate => {
   const offset = covenant.dueOffsetDays ?? 0;
-  return covenant.dayType === 'Business' ? addBusinessDays(date, offset) : addDays(date, offset);
+  return covenant.dayType === 'Business'
+    ? addBusinessDays(date, offset, standardCalendars.FederalReserve)
+    : addDays(date, offset);
 };
 
 /** The fixed day in the year that starts after the period: a report as of 31 December due "by June 1" falls on the next 1 June. */
