@@ -6,6 +6,7 @@ import { registerAt } from '#shared/metrics/engine/frame.ts';
 import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
 import { recompute } from '#shared/metrics/engine/recompute.ts';
 import { rollUpInto } from '#shared/metrics/engine/roll-up.ts';
+import { type Windows, windowsOfCoarser } from '#shared/metrics/engine/windows.ts';
 import type { Definition, Definitions, Rollup } from '#shared/metrics/formula/definitions.ts';
 
 /**
@@ -92,7 +93,7 @@ const rollups: readonly (readonly [string, Exclude<Rollup, 'recompute'>, 'Quarte
 interface RollUpTarget {
   readonly node: PlanNode;
   readonly how: Exclude<Rollup, 'recompute'>;
-  readonly coarse: Axis;
+  readonly windows: Windows;
   /** Where each project's result goes. */
   readonly views: readonly Float64Array[];
 }
@@ -156,9 +157,9 @@ export async function engineAdapter(given: Workload) {
 
   const projects = (): readonly Frame[] => computation.frames.slice(0, given.P);
   const rollUp = (frame: Frame, index: number): void => {
-    for (const { node, how, coarse, views } of targets) {
+    for (const { node, how, windows, views } of targets) {
       const view = views[index];
-      if (view !== undefined) rollUpInto(view, frame, node, how, coarse);
+      if (view !== undefined) rollUpInto(view, frame, node, how, windows);
     }
   };
 
@@ -182,9 +183,10 @@ export async function engineAdapter(given: Workload) {
       const [first] = computation.frames;
       targets = rollups.flatMap(([name, how, grain], at) => {
         const coarse = axes[grain];
+        const windows = windowsOfCoarser(axis, coarse);
         const view = (index: number) => rolled[at]?.subarray(index * coarse.count, (index + 1) * coarse.count);
         const views = Array.from({ length: given.P }, (_, index) => view(index) ?? new Float64Array());
-        return first === undefined ? [] : [{ node: nodeNamed(first, name), how, coarse, views }];
+        return first === undefined ? [] : [{ node: nodeNamed(first, name), how, windows, views }];
       });
     },
     compute(): void {

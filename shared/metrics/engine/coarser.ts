@@ -1,8 +1,9 @@
 import type { Definitions, Rollup } from '../formula/definitions.ts';
-import type { Axis } from './axis.ts';
+import { monthsIn } from './axis.ts';
 import { type Computation, computeAll, type EntitySource, layOut } from './computation.ts';
 import type { Frame, PlanNode, World } from './plan.ts';
-import { monthsOf, rolledUp } from './roll-up.ts';
+import { rolledUp } from './roll-up.ts';
+import type { Windows } from './windows.ts';
 
 /** Figures that were entered for quarters or years themselves. */
 export interface CoarseFigures {
@@ -23,26 +24,25 @@ function rollupOf(node: PlanNode, definitions: Definitions): Rollup | null {
   return isOverTime ? 'last' : null;
 }
 
-const placeIn = (months: Axis, coarse: Axis, at: number | null): number | null => {
-  if (at === null) return null;
-  const first = monthsOf(months, coarse, 0)[0];
-  return Math.floor((at - first) / ((monthsOf(months, coarse, 0)[1] ?? 0) - first));
-};
+/** The place of a month among longer periods; windows of months lie on the months themselves. */
+function placeIn({ axis, from }: Windows, month: number): number {
+  const length = monthsIn[axis.grain];
+  return length === 1 ? month : Math.floor((month - (from[0] ?? 0)) / length);
+}
 
 function sourceOf(
   frame: Frame,
   source: EntitySource,
-  coarse: Axis,
+  windows: Windows,
   definitions: Definitions,
   entered: CoarseFigures,
 ): EntitySource {
   const { id, type } = source;
-  const end = placeIn(frame.axis, coarse, frame.end - 1) ?? 0;
   return {
     id,
     type,
-    origin: placeIn(frame.axis, coarse, frame.origin),
-    end: Math.min(coarse.count, end + 1),
+    origin: frame.origin === null ? null : placeIn(windows, frame.origin),
+    end: Math.min(windows.axis.count, placeIn(windows, frame.end - 1) + 1),
     relatives: source.relatives,
     errors: () => null,
     column: (world, detailId) => {
@@ -50,34 +50,34 @@ function sourceOf(
       const rollup = definitions.find(detailId)?.rollup ?? 'none';
       const own = entered.column(id, world, detailId);
       if (node === null) return own;
-      return preferred(own, rolledUp(frame, node, rollup === 'recompute' ? 'last' : rollup, coarse));
+      return preferred(own, rolledUp(frame, node, rollup === 'recompute' ? 'last' : rollup, windows));
     },
     overlay: (node) => {
       const rollup = rollupOf(node, definitions);
       const own = entered.overlay(id, node);
       const inMonths = frame.plan.nodes[node.slot];
       if (rollup === null || rollup === 'recompute' || inMonths === undefined) return own;
-      return preferred(own, rolledUp(frame, inMonths, rollup, coarse));
+      return preferred(own, rolledUp(frame, inMonths, rollup, windows));
     },
   };
 }
 
 /**
- * The same computation for quarters or years. Sums, balances and averages follow from the months; ratios are computed anew from what they are made of; and
- * what months do not tell is computed from the figures of the longer periods.
+ * The same computation for longer periods, or for windows of months. Sums, balances and averages follow from the months; ratios are computed anew from what
+ * they are made of; and what months do not tell is computed from the figures of the longer periods.
  */
 export function computeCoarser(
   months: Computation,
   sources: ReadonlyMap<string, EntitySource>,
-  coarse: Axis,
+  windows: Windows,
   definitions: Definitions,
   entered: CoarseFigures,
 ): Computation {
   const coarseSources = months.frames.flatMap((frame) => {
     const source = sources.get(frame.entityId);
-    return source === undefined ? [] : [sourceOf(frame, source, coarse, definitions, entered)];
+    return source === undefined ? [] : [sourceOf(frame, source, windows, definitions, entered)];
   });
-  const computation = layOut(months.plan, coarse, coarseSources);
+  const computation = layOut(months.plan, windows.axis, coarseSources);
   computeAll(computation);
   return computation;
 }

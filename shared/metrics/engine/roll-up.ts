@@ -1,8 +1,11 @@
 import type { Rollup } from '../formula/definitions.ts';
-import { type Axis, monthsIn } from './axis.ts';
 import { registerAt } from './frame.ts';
 import type { Frame, PlanNode } from './plan.ts';
 import { isErrorOfNode } from './reasons.ts';
+import type { Windows } from './windows.ts';
+
+/** How months become longer periods; ratios are not rolled up but computed anew from what they are made of. */
+export type Rolling = Exclude<Rollup, 'recompute'>;
 
 type Reducer = (x: Float64Array, from: number, to: number, isLeftOut: (at: number) => boolean) => number;
 
@@ -10,7 +13,7 @@ type Reducer = (x: Float64Array, from: number, to: number, isLeftOut: (at: numbe
 const averageOfKnown: Reducer = (x, from, to, isLeftOut) => {
   let [sum, count] = [0, 0];
   for (let at = from; at < to; at += 1) {
-    const value = x[at] ?? 0;
+    const value = x[at] ?? Number.NaN;
     if (!Number.isNaN(value)) {
       sum += value;
       count += 1;
@@ -24,62 +27,47 @@ const extremeOfKnown =
   (x, from, to, isLeftOut) => {
     let most = Number.NEGATIVE_INFINITY;
     for (let at = from; at < to; at += 1) {
-      const value = (x[at] ?? 0) * sign;
+      const value = (x[at] ?? Number.NaN) * sign;
       if (value > most) most = value;
       else if (Number.isNaN(value) && !isLeftOut(at)) return Number.NaN;
     }
     return most === Number.NEGATIVE_INFINITY ? Number.NaN : most * sign;
   };
 
-const reducers: Readonly<Record<Exclude<Rollup, 'recompute'>, Reducer>> = {
+const last: Reducer = (x, _, to) => x[to - 1] ?? Number.NaN;
+
+const reducers: Readonly<Record<Rolling, Reducer>> = {
   sum: (x, from, to) => {
     let sum = 0;
     for (let at = from; at < to; at += 1) sum += x[at] ?? Number.NaN;
     return sum;
   },
-  last: (x, _, to) => x[to - 1] ?? Number.NaN,
-  none: (x, _, to) => x[to - 1] ?? Number.NaN,
+  last,
+  none: last,
   first: (x, from) => x[from] ?? Number.NaN,
   avg: averageOfKnown,
   max: extremeOfKnown(1),
   min: extremeOfKnown(-1),
 };
 
-/** The months of a coarser period as places on a monthly axis, from the first up to, not including, the end. */
-export function monthsOf(months: Axis, coarse: Axis, at: number): readonly [number, number] {
-  const end = (coarse.lastMonths[at] ?? 0) - (months.lastMonths[0] ?? 0) + 1;
-  return [end - monthsIn[coarse.grain], end];
-}
-
-/**
- * A column of months as one of quarters or years, into `o`. Of ratios, which are computed anew from what they are made of, this is not asked. Periods of a
- * coarser axis follow one another, so that each begins where the one before it ends.
- */
-export function rollUpInto(
-  o: Float64Array,
-  frame: Frame,
-  node: PlanNode,
-  rollup: Exclude<Rollup, 'recompute'>,
-  coarse: Axis,
-): void {
+/** Before an entity began and after it ended there is nothing to sum up; a window wholly outside of its life has no value. */
+export function rollUpInto(o: Float64Array, frame: Frame, node: PlanNode, rolling: Rolling, windows: Windows): void {
   const x = registerAt(frame, node.slot);
-  const reduce = reducers[rollup];
+  const reduce = reducers[rolling];
   const isLeftOut = (at: number): boolean => isErrorOfNode(frame, node, at);
-  const length = monthsIn[coarse.grain];
-  let [from] = coarse.count === 0 ? [0] : monthsOf(frame.axis, coarse, 0);
-  for (let at = 0; at < coarse.count; at += 1) {
-    o[at] = from < 0 ? Number.NaN : reduce(x, from, from + length, isLeftOut);
-    from += length;
+  const isOfState = rolling === 'last' || rolling === 'none';
+  const origin = frame.origin ?? Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < windows.axis.count; at += 1) {
+    const from = Math.max(windows.from[at] ?? 0, origin);
+    const end = windows.to[at] ?? 0;
+    const to = isOfState ? end : Math.min(end, frame.end);
+    o[at] = from < 0 || to <= from ? Number.NaN : reduce(x, from, to, isLeftOut);
   }
 }
 
-export function rolledUp(
-  frame: Frame,
-  node: PlanNode,
-  rollup: Exclude<Rollup, 'recompute'>,
-  coarse: Axis,
-): Float64Array {
-  const o = new Float64Array(coarse.count);
-  rollUpInto(o, frame, node, rollup, coarse);
+/** A column of months as one of longer periods, or of windows of months. */
+export function rolledUp(frame: Frame, node: PlanNode, rolling: Rolling, windows: Windows): Float64Array {
+  const o = new Float64Array(windows.axis.count);
+  rollUpInto(o, frame, node, rolling, windows);
   return o;
 }

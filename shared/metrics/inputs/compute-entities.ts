@@ -1,0 +1,147 @@
+import type { DataKind } from '../../domain/datapoint.ts';
+import { type Period, periodOf } from '../../time/dates.ts';
+import { indexOfPeriod } from '../../time/figure-period.ts';
+import { type Axis, coarserAxis, type Grain, monthlyAxis } from '../engine/axis.ts';
+import { computeCoarser } from '../engine/coarser.ts';
+import { compilePlan } from '../engine/compile-plan.ts';
+import { type Computation, computeAll, type EntitySource, layOut } from '../engine/computation.ts';
+import type { Wanted } from '../engine/drafts.ts';
+import type { Plan, Relation, World } from '../engine/plan.ts';
+import { type Timing, type Windows, windowsOfCoarser, windowsOfTiming } from '../engine/windows.ts';
+import type { Definitions } from '../formula/definitions.ts';
+import { EntityInputs, type InputOptions } from './entity-inputs.ts';
+import type { HeldEntity, PeriodRate } from './held.ts';
+
+/** `outlook`: actual figures, and forecasts where there is no actual one. */
+export type ComputedKind = DataKind | 'outlook';
+
+const kindsOfOwn: Readonly<Record<ComputedKind, readonly DataKind[]>> = {
+  actual: ['actual'],
+  forecast: ['forecast', 'actual'],
+  plan: ['plan'],
+  baseline: ['baseline'],
+  outlook: ['actual', 'forecast'],
+};
+
+/** Whatever the details of some types of entity need, and of which other types. */
+export const planFor = (
+  definitions: Definitions,
+  wanted: readonly Wanted[],
+  kind: ComputedKind,
+  disabled: ReadonlySet<string>,
+): Plan => compilePlan(definitions, wanted, { hasOutlook: kind === 'actual', disabled });
+
+export interface ComputationRequest {
+  readonly plan: Plan;
+  readonly kind: ComputedKind;
+  readonly definitions: Definitions;
+  readonly held: readonly HeldEntity[];
+  relatives(
+    entityId: string,
+    relation: Pick<Relation, 'over' | 'types'>,
+  ): readonly { readonly id: string; readonly share: number }[];
+  rateOf(from: string, to: string, period: Period): PeriodRate;
+  /** The first and the last month that are asked about. Figures before and after them are taken into account. */
+  readonly from: Period;
+  readonly to: Period;
+  readonly grain: Grain;
+  readonly timing: Timing | null;
+  /** 1–12. */
+  readonly fiscalYearEndMonth: number;
+  readonly approvedOnly: boolean;
+  readonly factsOfDay: string | null;
+}
+
+export interface Computed {
+  /** On the axis that was asked for. */
+  readonly result: Computation;
+  /** On months, of which the result is made; the result itself where months were asked for. */
+  readonly months: Computation;
+  readonly windows: Windows | null;
+  readonly inputs: ReadonlyMap<string, EntityInputs>;
+  readonly inputsOfResult: ReadonlyMap<string, EntityInputs>;
+}
+
+const longestAxis = 1_200;
+
+/** From the first month of which anything is known to the last. */
+function spanOf({ held, from, to }: ComputationRequest): readonly [Period, Period] {
+  const months = held.flatMap(({ columns, startsOn, endsOn }) => [
+    ...(startsOn === null ? [] : [periodOf(startsOn)]),
+    ...(endsOn === null ? [] : [periodOf(endsOn)]),
+    ...columns.flatMap(({ frequency, cells }) => monthsOfCells(frequency, cells)),
+  ]);
+  const all = [...months, from, to].toSorted();
+  return [all[0] ?? from, all.at(-1) ?? to];
+}
+
+function monthsOfCells(
+  frequency: string,
+  { first, values }: { readonly first: number; readonly values: Float64Array },
+): Period[] {
+  if (values.length === 0) return [];
+  const isByDay = frequency === 'Daily' || frequency === 'Once';
+  const monthAt = (index: number): Period => (isByDay ? monthOfDay(index) : monthOfIndex(index));
+  // A year's figure stands at its last month.
+  const before = frequency === 'Annually' ? 11 : frequency === 'Quarterly' ? 2 : 0;
+  return [isByDay ? monthAt(first) : monthAt(first - before), monthAt(first + values.length - 1)];
+}
+
+const monthOfIndex = (index: number): Period => {
+  const year = 1900 + Math.floor(index / 12);
+  return `${year}-${String((index % 12) + 1).padStart(2, '0')}`;
+};
+const firstDay = Date.UTC(1900, 0, 1);
+const monthOfDay = (index: number): Period => new Date(firstDay + index * 86_400_000).toISOString().slice(0, 7);
+
+function axisOf(request: ComputationRequest): Axis {
+  const [first, last] = spanOf(request);
+  const length = indexOfPeriod('Monthly', last) - indexOfPeriod('Monthly', first) + 1;
+  const from = length > longestAxis ? request.from : first;
+  return monthlyAxis(from, last, request.fiscalYearEndMonth);
+}
+
+function sourceOf(inputs: EntityInputs, axis: Axis, request: ComputationRequest): EntitySource {
+  const { id, type, startsOn, endsOn } = inputs.held;
+  const placeOf = (day: string): number => indexOfPeriod('Monthly', periodOf(day)) - (axis.lastMonths[0] ?? 0);
+  return {
+    id,
+    type,
+    origin: startsOn === null ? null : placeOf(startsOn),
+    end: endsOn === null ? axis.count : Math.min(axis.count, placeOf(endsOn) + 1),
+    column: inputs.column,
+    overlay: inputs.overlay,
+    errors: inputs.errors,
+    relatives: (relation) => request.relatives(id, relation),
+  };
+}
+
+function inputsOf(request: ComputationRequest, axis: Axis): ReadonlyMap<string, EntityInputs> {
+  const { definitions, approvedOnly, factsOfDay, rateOf, kind, plan } = request;
+  const kindsOf: Readonly<Record<World, readonly DataKind[]>> = { own: kindsOfOwn[kind], outlook: kindsOfOwn.outlook };
+  const options: InputOptions = { axis, kindsOf, definitions, texts: plan.texts, approvedOnly, factsOfDay, rateOf };
+  return new Map(request.held.map((held) => [held.id, new EntityInputs(held, options)]));
+}
+
+/** Computes a plan on what is held of some entities. Never fails: what has no value has a reason. */
+export function computeEntities(request: ComputationRequest): Computed {
+  const axis = axisOf(request);
+  const inputs = inputsOf(request, axis);
+  const sources = new Map([...inputs].map(([id, own]) => [id, sourceOf(own, axis, request)]));
+  const months = layOut(request.plan, axis, [...sources.values()]);
+  computeAll(months);
+  const windows = windowsOf(request, axis);
+  if (windows === null) return { result: months, months, windows, inputs, inputsOfResult: inputs };
+  const inputsOfResult = windows.axis === axis ? inputs : inputsOf(request, windows.axis);
+  const own = windows.axis === axis ? null : inputsOfResult;
+  const result = computeCoarser(months, sources, windows, request.definitions, {
+    column: (id, world, detailId) => own?.get(id)?.entered(world, detailId) ?? null,
+    overlay: (id, node) => own?.get(id)?.overlay(node) ?? null,
+  });
+  return { result, months, windows, inputs, inputsOfResult };
+}
+
+function windowsOf({ grain, timing, fiscalYearEndMonth }: ComputationRequest, months: Axis): Windows | null {
+  if (timing !== null) return windowsOfTiming(months, timing);
+  return grain === 'Monthly' ? null : windowsOfCoarser(months, coarserAxis(months, grain, fiscalYearEndMonth));
+}
