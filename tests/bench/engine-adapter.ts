@@ -145,6 +145,7 @@ function projectSource({ base, fx, ccy, loan0 }: Workload, index: number): Entit
     overlay: () => null,
     errors: () => null,
     relatives: () => [],
+    ratesFrom: () => null,
   };
 }
 

@@ -9,6 +9,8 @@ import type { Windows } from './windows.ts';
 export interface CoarseFigures {
   column(entityId: string, world: World, detailId: string): Float64Array | null;
   overlay(entityId: string, node: PlanNode): Float64Array | null;
+  /** By which the money of another entity is converted: {@link EntitySource.ratesFrom}. */
+  rates(entityId: string, from: string): Float64Array | null;
 }
 
 /** What was entered for a period counts before what its months come to. */
@@ -44,6 +46,7 @@ function sourceOf(
     origin: frame.origin === null ? null : placeIn(windows, frame.origin),
     end: Math.min(windows.axis.count, placeIn(windows, frame.end - 1) + 1),
     relatives: source.relatives,
+    ratesFrom: (entityId) => entered.rates(id, entityId),
     errors: () => null,
     column: (world, detailId) => {
       const node = frame.plan.nodeOf(world, detailId);

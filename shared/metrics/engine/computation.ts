@@ -15,6 +15,8 @@ export interface EntitySource {
   errors(world: World, detailId: string): ReadonlyMap<number, string> | null;
   /** The entities that it reads, with their shares. */
   relatives(relation: Pick<Relation, 'over' | 'types'>): readonly { readonly id: string; readonly share: number }[];
+  /** By which the money of another entity becomes this one's; null where both have one currency. */
+  ratesFrom(entityId: string): Float64Array | null;
 }
 
 /** Entities with their columns, computed together because they read one another. */
@@ -82,7 +84,7 @@ export function layOut(plan: Plan, axis: Axis, sources: readonly EntitySource[])
       if (known !== undefined) return known;
       const found = source.relatives({ over, types }).flatMap(({ id, share }) => {
         const frame = byId.get(id);
-        return frame === undefined ? [] : [{ frame, share }];
+        return frame === undefined ? [] : [{ frame, share, rates: source.ratesFrom(id) }];
       });
       lists.set(key, found);
       return found;

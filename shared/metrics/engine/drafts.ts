@@ -1,4 +1,5 @@
 import { detailIdOf } from '../../domain/detail-id.ts';
+import { isMoney } from '../formula/check-formula.ts';
 import { type Definition, type Definitions, typesMeant } from '../formula/definitions.ts';
 import { formulaFunctions, isRelationFunction } from '../formula/formula-functions.ts';
 import { parseFormula } from '../formula/parse-formula.ts';
@@ -142,6 +143,8 @@ export class DraftBook {
     // How far back is a matter of the period itself.
     return args.map((node, index) => ({ type, world: inWorld, node, by: by === 'past' && index > 0 ? 'same' : by }));
   }
+
+  isMoney = (type: string, node: FormulaNode): boolean => isMoney(node, type, this.#definitions);
 
   #add(draft: Draft, other: Draft | null, by: Dependency): void {
     if (other === null) return;

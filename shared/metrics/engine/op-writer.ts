@@ -188,7 +188,11 @@ export class OpWriter {
       return part === null ? (this.#constantOf(node) ?? -1) : this.#nodeOf(part).slot;
     };
     if (spec?.over) {
-      const registers = places.map((place) => ({ type: place.type, register: registerOf(place) }));
+      const registers = places.map((place) => ({
+        type: place.type,
+        register: registerOf(place),
+        isMoney: this.#book.isMoney(place.type, place.node),
+      }));
       this.#write({ run: relate, out, relation: relationOf(spec.over, call, registers) });
       return;
     }
@@ -204,13 +208,14 @@ export class OpWriter {
 function relationOf(
   over: 'related' | 'below',
   { name, entityType }: CallNode,
-  places: readonly { readonly type: string; readonly register: number }[],
+  places: readonly { readonly type: string; readonly register: number; readonly isMoney: boolean }[],
 ): Relation {
   const types = typesMeant(entityType ?? '');
   const registers = new Map(
     types.map((type) => {
-      const [value = -1, weight = -1] = places.filter((place) => place.type === type).map(({ register }) => register);
-      return [type, { value, weight }];
+      const [value, weight] = places.filter((place) => place.type === type);
+      const own = { value: value?.register ?? -1, weight: weight?.register ?? -1 };
+      return [type, { ...own, isMoney: value?.isMoney === true, isWeightMoney: weight?.isMoney === true }];
     }),
   );
   return { over, types, what: aggregateNamed(name), registers };

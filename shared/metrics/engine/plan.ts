@@ -39,12 +39,20 @@ export interface Step {
   readonly spread: Spread;
 }
 
+/** The registers of one type of entity; -1 where there is none. Amounts of money are converted into the currency of who reads them. */
+export interface RelationRegisters {
+  readonly value: number;
+  readonly weight: number;
+  readonly isMoney: boolean;
+  readonly isWeightMoney: boolean;
+}
+
 /** Which registers of related entities an aggregate reads, by their type. */
 export interface Relation {
   readonly over: 'related' | 'below';
   readonly types: readonly string[];
   readonly what: 'SUM' | 'MIN' | 'MAX' | 'AVG' | 'COUNT' | 'WAVG';
-  readonly registers: ReadonlyMap<string, { readonly value: number; readonly weight: number }>;
+  readonly registers: ReadonlyMap<string, RelationRegisters>;
 }
 
 /** Why a node can never have a value. */
@@ -98,7 +106,10 @@ export interface Plan {
 /** An entity that another one reads, with the share of it that counts. */
 export interface Relative {
   readonly frame: Frame;
+  /** From 0 to 1; NaN where nobody knows it, so that its sums have no value. */
   readonly share: number;
+  /** By which its money is converted, period by period; null where both have one currency. NaN where there is no rate. */
+  readonly rates: Float64Array | null;
 }
 
 /** One entity's columns on one axis. A period without a value is NaN, which is not zero. */

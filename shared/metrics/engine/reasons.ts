@@ -16,6 +16,8 @@ export type Reason =
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'noSolution'; readonly name: string }
   | { readonly kind: 'notComputable'; readonly name: string }
+  | { readonly kind: 'noRate'; readonly entityId: string; readonly readBy: string; readonly at: number }
+  | { readonly kind: 'shareUnknown'; readonly entityId: string; readonly readBy: string }
   | { readonly kind: 'noRelatives'; readonly types: readonly string[] }
   | { readonly kind: 'delivered'; readonly text: string }
   | Fault;
@@ -140,12 +142,14 @@ function keptReason(frame: Frame, world: World, call: CallNode, at: number): Rea
 
 function relatedReason(frame: Frame, relation: Relation, at: number): Reason {
   const parts = partsAt(frame, relation, at);
-  for (const { frame: relative, value, isAlive } of parts) {
-    if (hasValue(value) || !isAlive) continue;
+  for (const { frame: relative, value, share, isAlive } of parts) {
+    if (hasValue(value * share) || !isAlive) continue;
     const register = relation.registers.get(relative.plan.type)?.value ?? -1;
     const node = relative.plan.nodes[register];
     const reason = node === undefined ? null : reasonOfNode(relative, node, at);
     if (reason !== null) return reason;
+    const named = { entityId: relative.entityId, readBy: frame.entityId };
+    return hasValue(value) ? { kind: 'shareUnknown', ...named } : { kind: 'noRate', ...named, at };
   }
   return { kind: 'noRelatives', types: relation.types };
 }

@@ -184,3 +184,10 @@ export function problemsOfMeaning(
   const message = `The formula comes to ${inWords(measure.dimension)}; the detail is in ${detail.unit ?? 'plain numbers'}.`;
   return [...problems, { ...whole, message }];
 }
+
+/** Whether a part of a formula comes to an amount of money, which another currency would make another number. */
+export function isMoney(tree: FormulaNode, entityType: string, definitions: Definitions): boolean {
+  const everyType: ReadonlySet<string> = new Set([...definitions.all()].flatMap(({ entityTypes }) => entityTypes));
+  const place = { entityTypes: [entityType], definitions, knownTypes: everyType };
+  return new Checker(place).meaning(tree, [entityType])?.measure?.dimension['money'] === 1;
+}

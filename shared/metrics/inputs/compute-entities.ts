@@ -1,7 +1,7 @@
 import type { DataKind } from '../../domain/datapoint.ts';
 import { type Period, periodOf } from '../../time/dates.ts';
 import { indexOfPeriod } from '../../time/figure-period.ts';
-import { type Axis, coarserAxis, type Grain, monthlyAxis } from '../engine/axis.ts';
+import { type Axis, coarserAxis, type Grain, monthlyAxis, periodAt } from '../engine/axis.ts';
 import { computeCoarser } from '../engine/coarser.ts';
 import { compilePlan } from '../engine/compile-plan.ts';
 import { type Computation, computeAll, type EntitySource, layOut } from '../engine/computation.ts';
@@ -113,6 +113,22 @@ function sourceOf(inputs: EntityInputs, axis: Axis, request: ComputationRequest)
     overlay: inputs.overlay,
     errors: inputs.errors,
     relatives: (relation) => request.relatives(id, relation),
+    ratesFrom: ratesInto(inputs.held.currency, axis, request),
+  };
+}
+
+/** Rates from the currencies of other entities, one column for each currency. */
+function ratesInto(currency: string, axis: Axis, { held, rateOf }: ComputationRequest) {
+  const currencies = new Map(held.map((one) => [one.id, one.currency]));
+  const known = new Map<string, Float64Array>();
+  return (entityId: string): Float64Array | null => {
+    const from = currencies.get(entityId) ?? currency;
+    if (from === currency) return null;
+    const rates =
+      known.get(from) ??
+      Float64Array.from(axis.ends, (_, at) => rateOf(from, currency, periodAt(axis, at)).rate ?? Number.NaN);
+    known.set(from, rates);
+    return rates;
   };
 }
 
@@ -137,6 +153,10 @@ export function computeEntities(request: ComputationRequest): Computed {
   const result = computeCoarser(months, sources, windows, request.definitions, {
     column: (id, world, detailId) => own?.get(id)?.entered(world, detailId) ?? null,
     overlay: (id, node) => own?.get(id)?.overlay(node) ?? null,
+    rates: (id, from) => {
+      const currency = inputs.get(id)?.held.currency;
+      return currency === undefined ? null : ratesInto(currency, windows.axis, request)(from);
+    },
   });
   return { result, months, windows, inputs, inputsOfResult };
 }

@@ -39,27 +39,37 @@ export const isAlive = ({ origin, end }: Frame, at: number): boolean => at >= (o
 
 /** What each related entity adds in one period, in the order of the entities. */
 export function partsAt(frame: Frame, relation: Relation, at: number): readonly (Part & { readonly frame: Frame })[] {
-  return frame.relatives(relation).flatMap(({ frame: relative, share }) => {
+  return frame.relatives(relation).flatMap(({ frame: relative, share, rates }) => {
     const registers = relation.registers.get(relative.plan.type);
     if (registers === undefined) return [];
     // Entities that are counted without a condition count while they exist.
     const exists = isAlive(relative, at) ? 1 : Number.NaN;
     const value = registers.value < 0 ? exists : (registerAt(relative, registers.value)[at] ?? Number.NaN);
     const weight = registers.weight < 0 ? 1 : (registerAt(relative, registers.weight)[at] ?? Number.NaN);
-    return [{ frame: relative, value, weight, share, isAlive: isAlive(relative, at) }];
+    const rate = rates?.[at] ?? 1;
+    return [
+      {
+        frame: relative,
+        value: registers.isMoney ? value * rate : value,
+        weight: registers.isWeightMoney ? weight * rate : weight,
+        share,
+        isAlive: isAlive(relative, at),
+      },
+    ];
   });
 }
 
 /** Entity by entity through whole columns, which lie one after the other in memory. */
 function addUp(frame: Frame, relation: Relation, o: Float64Array, from: number, to: number): void {
   o.fill(0, from, to);
-  for (const { frame: relative, share } of frame.relatives(relation)) {
+  for (const { frame: relative, share, rates } of frame.relatives(relation)) {
     const registers = relation.registers.get(relative.plan.type);
     if (registers === undefined) continue;
     const x = registerAt(relative, registers.value);
     const [first, end] = [relative.origin ?? 0, relative.end];
+    const converts = registers.isMoney ? rates : null;
     for (let t = from; t < to; t += 1) {
-      const value = (x[t] ?? 0) * share;
+      const value = (x[t] ?? 0) * share * (converts === null ? 1 : (converts[t] ?? Number.NaN));
       // A figure that is missing leaves the sum without a value; outside of the entity's life there is none to miss.
       if (!Number.isNaN(value) || (t >= first && t < end)) o[t] = (o[t] ?? 0) + value;
     }
