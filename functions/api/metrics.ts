@@ -4,6 +4,7 @@ import { metricsContext } from '#functions/domain/metrics/context.ts';
 import { createDatapoints, findDatapoints } from '#functions/domain/metrics/datapoints.ts';
 import { createDetail, listDetails, updateDetail } from '#functions/domain/metrics/details.ts';
 import { listDeletedDatapoints, listFigureHistory } from '#functions/domain/metrics/figure-history.ts';
+import { uploadData } from '#functions/domain/metrics/upload-data.ts';
 import { settingsOf } from '#functions/domain/organizations/settings.ts';
 import { defaultRoleChanges } from '#functions/domain/session/api-clients/default-client.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
@@ -23,6 +24,7 @@ export const handler = serveArea(
     updateDetail,
     findDatapoints,
     createDatapoints,
+    uploadData,
     listFigureHistory,
     listDeletedDatapoints,
   },

@@ -1,13 +1,7 @@
 import * as z from 'zod';
-import {
-  DataKind,
-  Datapoint,
-  DatedValue,
-  DeletedDatapoint,
-  FigureVersion,
-  NewDatapoints,
-} from '../domain/datapoint.ts';
+import { DataKind, Datapoint, DatedValue, DeletedDatapoint, FigureVersion } from '../domain/datapoint.ts';
 import { Detail, DetailChange, NewDetail } from '../domain/detail.ts';
+import { DataUpload, NewDatapoints, UploadedData } from '../domain/entered-columns.ts';
 import { NewSetting, Setting } from '../domain/organization.ts';
 import { nameInDetailParameter } from '../format/detail-parameter.ts';
 import { Period } from '../time/dates.ts';
@@ -125,6 +119,27 @@ export const metrics = defineArea('metrics', {
       'notPermitted',
       'requestInvalid',
       'recordChanged',
+    ],
+    success: 'Data uploaded successfully',
+  }),
+  uploadData: call({
+    id: 'post-entities-id-data',
+    summary:
+      'Enters values of many details of one entity with one source, each as createDatapoints does; a value that is not as its writer has seen it refuses all, and its field is told.',
+    method: 'POST',
+    path: '/api/entities/{id}/data',
+    access: canInPart('Edit', 'Detail', { of: 'params.id' }),
+    body: DataUpload,
+    response: UploadedData,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'detailNotFound',
+      'documentNotFound',
+      'notPermitted',
+      'requestInvalid',
+      'recordChanged',
+      'tooMuchAtOnce',
     ],
     success: 'Data uploaded successfully',
   }),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { IsoDate, isIsoDate, Period } from '../time/dates.ts';
-import { FigureFrequency, isByDay } from '../time/figure-period.ts';
-import { FigureValue } from './entered-number.ts';
+import { IsoDate, Period } from '../time/dates.ts';
+import { FigureFrequency } from '../time/figure-period.ts';
 import { FactValue } from './fact.ts';
 
 export const DataKind = z.enum(['actual', 'forecast', 'plan', 'baseline']);
@@ -59,43 +58,3 @@ export const DatedValue = z.object({
   sourceNumber: z.number().int(),
 });
 export type DatedValue = z.infer<typeof DatedValue>;
-
-/** The source number of what stands there as its writer has seen it, null where nothing does: another one refuses the write. */
-const replaces = z.number().int().min(1).nullable().optional();
-
-const FigurePeriod = z.union([Period, IsoDate], 'Enter a month like 2026-03.');
-
-export const NewDatapoints = z
-  .object({
-    detailName: z.string().min(1).max(200),
-    dataKind: DataKind.default('actual'),
-    frequency: FigureFrequency.default('Monthly'),
-    /** In which the figures are meant: told, another one than that of the detail refuses the write. */
-    unit: z.string().max(40).optional(),
-    /** Figures of periods. Null removes. */
-    values: z
-      .array(z.object({ period: FigurePeriod, value: FigureValue.nullable(), replaces }))
-      .max(600)
-      .default([]),
-    /** Values that hold from a day until the next, for details that are not of periods. Null removes. */
-    dated: z
-      .array(z.object({ from: IsoDate.nullable(), value: FactValue.nullable(), replaces }))
-      .max(100)
-      .default([]),
-    documentId: z.string().nullable().default(null),
-    note: z.string().max(1_000).nullable().default(null),
-  })
-  .superRefine(({ frequency, values, dated, note }, context) => {
-    if ([...values, ...dated].some(({ value }) => value === null) && (note ?? '').trim() === '') {
-      context.addIssue({ code: 'custom', path: ['note'], message: 'Say why it is deleted.' });
-    }
-    if (values.length + dated.length === 0) {
-      context.addIssue({ code: 'custom', path: ['values'], message: 'Enter at least one value.' });
-    }
-    for (const [index, { period }] of values.entries()) {
-      if (isIsoDate(period) === isByDay(frequency)) continue;
-      const message = isByDay(frequency) ? 'Enter a date like 2026-03-31.' : 'Enter a month like 2026-03.';
-      context.addIssue({ code: 'custom', path: ['values', index, 'period'], message });
-    }
-  });
-export type NewDatapoints = z.infer<typeof NewDatapoints>;

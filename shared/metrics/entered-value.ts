@@ -1,5 +1,6 @@
 import type { DetailType } from '../domain/detail.ts';
 import { FigureValue } from '../domain/entered-number.ts';
+import { type EntityType, StructureType } from '../domain/entity-types.ts';
 import type { FactValue } from '../domain/fact.ts';
 import { IsoDate, isMonthDay } from '../time/dates.ts';
 import { optionsOf } from './detail-options.ts';
@@ -18,6 +19,21 @@ export function keptAs(type: DetailType | null): Kept {
 
 /** Whether nobody enters it, because the record of the structure, project or financing keeps it. */
 export const isKeptByEntity = (type: DetailType | null): boolean => type?.valueSource === 'System';
+
+const isStructureType = (type: EntityType): boolean => StructureType.safeParse(type).success;
+
+/**
+ * Whether an entity of this type can have the detail: what the catalog names, and structures also what lies in them, because covenants test there what
+ * borrowers report of it. The organization's own details stand on nothing else.
+ */
+export const mayStandOn = ({ entityTypes }: DetailType, on: EntityType): boolean =>
+  entityTypes.includes(on) || (isStructureType(on) && entityTypes.some((type) => type !== 'Organization'));
+
+/** Whether a formula gives the value on an entity of this type. On a structure that only holds what is computed, it is entered as it is reported. */
+export const isComputedOn = (type: DetailType | null, on: EntityType): boolean =>
+  type !== null &&
+  (type.valueSource === 'Computed' || type.valueSource === 'Aggregate') &&
+  type.entityTypes.includes(on);
 
 /** Whether what people enter lies over what a connected system delivers, which stays beneath it. */
 export const isEnteredOver = (type: DetailType | null): boolean => type?.valueSource === 'Automatic';

@@ -131,13 +131,13 @@ export const createDetail: UseCase<Calls['createDetail'], MetricsContext> = asyn
   const { scope } = context;
   const { table } = scope;
   requireOnDetail(scope, 'Edit', params.id, body.name);
-  const [existing] = await Promise.all([
-    table.get(detailKey(params.id, detailIdOf(body.name)), DetailRecord),
-    readEntityInForce(table, params.id),
-  ]);
-  // An obsolete one keeps its name, because its figures are in its own unit.
-  if (existing) throw new DomainError('nameTaken');
-  return { ...(await context.addDetail(params.id, body.name, body.unit)), ...noValues };
+  const key = detailKey(params.id, detailIdOf(body.name));
+  const entity = await readEntityInForce(table, params.id);
+  const added = await (await context.detailsOf(entity)).addition(body.name, body.unit);
+  await writeRecords([added], scope.actor, scope.clock.now());
+  const stored = await table.get(key, DetailRecord);
+  if (!stored) throw new Error(`Detail ${body.name} was written but not found.`);
+  return { ...stored, ...noValues };
 };
 
 async function storeSetting(name: string, body: BodyOf<Calls['updateDetail']>, { settings }: MetricsContext) {

@@ -111,12 +111,13 @@ export async function onlyOnce(
   { organizationId, agentId, callId, key, content }: RepeatableRequest,
   run: (mark: RequestMark) => Promise<Answer>,
 ): Promise<Answer> {
-  const noteKey = primaryKey(organizationId, { kind: 'Request', id: digest(`${agentId}|${callId}|${key}`) });
+  const name = digest(`${agentId}|${callId}|${key}`);
+  const noteKey = primaryKey(organizationId, { kind: 'Request', id: name });
   const attempt = randomUUID();
   let note: Note = { contentHash: digest(content), startedAt: nowInSeconds() };
   if (!(await begin(noteKey, attempt, note))) return repeated(noteKey, note.contentHash);
 
-  const mark = new RequestMark((written) => {
+  const mark = new RequestMark(name, (written) => {
     note = { ...note, written };
     const mine = { ConditionExpression: 'attempt = :attempt', ExpressionAttributeValues: { ':attempt': attempt } };
     return { Put: { ...putOf(noteKey, attempt, note), ...mine } };

@@ -17,7 +17,11 @@ export class RequestMark {
   #isSet = false;
   #setting: Promise<void> | null = null;
 
-  constructor(itemFor: (written: Written) => TransactItem) {
+  /** The same for every attempt at the request. */
+  readonly name: string;
+
+  constructor(name: string, itemFor: (written: Written) => TransactItem) {
+    this.name = name;
     this.#itemFor = itemFor;
   }
 

@@ -79,10 +79,28 @@ export const valuesIn = (edit: ItemEdit): number =>
 const sizeOf = (value: FactValue | null): number =>
   typeof value === 'string' || Array.isArray(value) ? Math.ceil(String(value).length / 10) : 0;
 
-function requireSeen(seen: number | null | undefined, stored: number | null, what: string): void {
-  if (seen === undefined || seen === stored) return;
-  throw new VersionOutdated(`${what} was written by ${stored ?? 'nobody'}, seen was ${seen ?? 'nothing'}`);
+/** A value is not as its writer has seen it. */
+export class FigureOutdated extends VersionOutdated {
+  /** The sort key of the item in which it stands. */
+  readonly sk: string;
+  /** Its period, or the day from which it holds. */
+  readonly at: Period | IsoDate | null;
+
+  constructor(sk: string, at: Period | IsoDate | null, reason: string) {
+    super(`${sk} ${at ?? 'the beginning'}: ${reason}`);
+    this.sk = sk;
+    this.at = at;
+  }
 }
+
+const isUnseen = (seen: number | null | undefined, stored: number | null): boolean =>
+  seen !== undefined && seen !== stored;
+
+const unseen = (seen: number | null | undefined, stored: number | null): string =>
+  `written by ${stored ?? 'nobody'}, seen was ${seen ?? 'nothing'}`;
+
+/** The source that a place names; 0 where nothing was ever written. */
+const namedSource = (cells: Cells, index: number): number => cells.sources[index - cells.first] ?? 0;
 
 /** The source of what stands there; null where nothing does, also where it was removed. */
 const standingSource = (cells: Cells, index: number): number | null => {
@@ -92,23 +110,56 @@ const standingSource = (cells: Cells, index: number): number | null => {
   return isGone ? null : (cells.sources[at] ?? null);
 };
 
+const standingEntry = (entry: DatedEntry | undefined): number | null =>
+  entry !== undefined && (entry.value !== null || entry.error !== null) ? entry.source : null;
+
+/** Sources of what is not as its writer has seen it. */
+export function unseenSources(edit: ItemEdit, cells: Cells, entries: readonly DatedEntry[]): number[] {
+  const named =
+    edit.kind === 'cells'
+      ? edit.cells.map(({ index, replaces }) =>
+          isUnseen(replaces, standingSource(cells, index)) ? namedSource(cells, index) : 0,
+        )
+      : edit.entries.map(({ from, replaces }) => {
+          const found = entries.find((entry) => entry.from === from);
+          return isUnseen(replaces, standingEntry(found)) ? (found?.source ?? 0) : 0;
+        });
+  return named.filter((source) => source > 0);
+}
+
+/** `source`: the number of what is written. `own`: those that an earlier attempt at the same request has left, whose values are written already. */
+export interface EditSources {
+  readonly source: number;
+  readonly own: ReadonlySet<number>;
+}
+
 /** The cells as the edits leave them; null where they change nothing, because what they remove was never there. */
-export function editedCells(before: Cells, edits: readonly (CellEdit & { readonly index: number })[], source: number) {
-  const changes = edits.flatMap(({ index, period, value, replaces, approval = null, error = null }): Cell[] => {
+export function editedCells(before: Cells, edit: ItemEdit & { readonly kind: 'cells' }, { source, own }: EditSources) {
+  const changes = edit.cells.flatMap(({ index, period, value, replaces, approval = null, error = null }): Cell[] => {
     const stored = standingSource(before, index);
-    requireSeen(replaces, stored, period);
+    if (isUnseen(replaces, stored)) {
+      if (own.has(namedSource(before, index))) return [];
+      throw new FigureOutdated(edit.sk, period, unseen(replaces, stored));
+    }
     return value === null && error === null && stored === null ? [] : [{ index, value, source, approval, error }];
   });
   return changes.length === 0 ? null : { after: withCells(before, changes), changes };
 }
 
 /** The same for values that hold from a day on. */
-export function editedEntries(before: readonly DatedEntry[], edits: readonly EntryEdit[], source: number) {
-  const changes = edits.flatMap(({ from, value, replaces, approval = null, error = null }): DatedEntry[] => {
+export function editedEntries(
+  before: readonly DatedEntry[],
+  edit: ItemEdit & { readonly kind: 'entries' },
+  { source, own }: EditSources,
+) {
+  const changes = edit.entries.flatMap(({ from, value, replaces, approval = null, error = null }): DatedEntry[] => {
     const found = before.find((entry) => entry.from === from);
-    const stands = found !== undefined && (found.value !== null || found.error !== null);
-    requireSeen(replaces, stands ? found.source : null, from ?? 'the beginning');
-    return value === null && error === null && !stands ? [] : [{ from, value, source, approval, error }];
+    const stored = standingEntry(found);
+    if (isUnseen(replaces, stored)) {
+      if (found !== undefined && own.has(found.source)) return [];
+      throw new FigureOutdated(edit.sk, from, unseen(replaces, stored));
+    }
+    return value === null && error === null && stored === null ? [] : [{ from, value, source, approval, error }];
   });
   return changes.length === 0 ? null : { after: withEntries(before, changes) };
 }

@@ -60,6 +60,9 @@ export function columnOfSort(sort: string): ColumnKey {
 export const datedSort = ({ dataKind, detailId, isOverride }: DatedKey): string =>
   `${datedPrefix(dataKind)}${detailId}${isOverride ? overrideMark : ''}`;
 
+/** Whether a sort key is that of a value that is not of periods. */
+export const isDatedSort = (sort: string): boolean => sort.startsWith('DATED#');
+
 export const datedPrefix = (dataKind: DataKind): string => `DATED#${dataKind}#`;
 
 export function datedOfSort(sort: string): DatedKey {

@@ -4,9 +4,10 @@ import type { Provenance } from '#shared/domain/datapoint.ts';
 import type { Clock } from '../clock.ts';
 import type { SeriesFilter, SeriesSnapshot } from './columns.ts';
 import { type FigureKey, type FigureWrite, figureTrail } from './figure-trail.ts';
+import type { EntityWrite } from './series-batches.ts';
 import { snapshotAt } from './series-history.ts';
 import { partition, type SeriesReader, seriesReader, withSources } from './series-reader.ts';
-import { type EntityWrite, writeEntities } from './series-write.ts';
+import { writeEntities } from './series-write.ts';
 
 /** Figures over time of one organization's entities. */
 export interface SeriesStore extends SeriesReader {

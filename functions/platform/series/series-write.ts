@@ -1,27 +1,14 @@
 import * as z from 'zod';
 import type { TransactItem } from '#functions/platform/http/request-mark.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
-import {
-  auditPut,
-  itemsInTransaction,
-  itemsOfChanges,
-  type PendingChange,
-  transact,
-} from '#functions/platform/storage/records.ts';
+import { auditPut, itemsOfChanges, type PendingChange, transact } from '#functions/platform/storage/records.ts';
 import type { Provenance } from '#shared/domain/datapoint.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type Cells, noCells, stretch } from './cells.ts';
 import { DatedEntry } from './dated-values.ts';
 import { moveFirstShape } from './move-first-shape.ts';
-import {
-  type ColumnEdit,
-  type DatedEdit,
-  editedCells,
-  editedEntries,
-  type ItemEdit,
-  itemEdits,
-  valuesIn,
-} from './series-edits.ts';
+import { type Batch, batchesOf, type EntityWrite } from './series-batches.ts';
+import { type EditSources, editedCells, editedEntries, type ItemEdit, unseenSources } from './series-edits.ts';
 import {
   figuresEntered,
   type Head,
@@ -36,54 +23,8 @@ import {
 import { headSort, sourceSort } from './series-keys.ts';
 import { attributesOf, cellsOf, type ToldCells, told } from './stored-cells.ts';
 
-/** What becomes of figures of one entity. */
-export interface EntityWrite {
-  readonly entityId: string;
-  readonly columns?: readonly ColumnEdit[];
-  readonly dated?: readonly DatedEdit[];
-}
-
-/** The head of the entity, its audit record, and the source. */
-const itemsBeside = 3;
-/** Keeps an audit record, which holds what was and what is, below the 400 KB of an item. */
-const valuesInTransaction = 6_000;
 /** Days on which a value of one detail changes. */
 const mostEntries = 500;
-
-interface Batch {
-  readonly along: PendingChange[];
-  readonly edits: Map<string, ItemEdit[]>;
-}
-
-/** Lays edits into transactions, in their order. */
-function batchesOf(writes: readonly EntityWrite[], along: readonly PendingChange[]): Batch[] {
-  const batches: Batch[] = [];
-  let items = 0;
-  let values = 0;
-  const open = (): Batch => {
-    const batch: Batch = { along: [], edits: new Map() };
-    batches.push(batch);
-    [items, values] = [0, 0];
-    return batch;
-  };
-  let batch = open();
-  for (const change of along) {
-    if (items + 2 > itemsInTransaction) batch = open();
-    batch.along.push(change);
-    items += 2;
-  }
-  for (const { entityId, columns = [], dated = [] } of writes) {
-    for (const edit of itemEdits(columns, dated)) {
-      const size = (batch.edits.has(entityId) ? 0 : itemsBeside) + 1;
-      if (items + size > itemsInTransaction || (values > 0 && values + valuesIn(edit) > valuesInTransaction))
-        batch = open();
-      items += batch.edits.has(entityId) ? 1 : itemsBeside + 1;
-      values += valuesIn(edit);
-      batch.edits.set(entityId, [...(batch.edits.get(entityId) ?? []), edit]);
-    }
-  }
-  return batches;
-}
 
 /** What was or is in an item, as far as a write touches it. */
 type Side = ToldCells | readonly DatedEntry[];
@@ -102,17 +43,22 @@ function touched(before: Cells, after: Cells, indexes: readonly number[]) {
   return { before: told(stretch(before, first, end)), after: told(stretch(after, first, end)) };
 }
 
-function edited(edit: ItemEdit, item: SeriesItem | undefined, source: number): EditedItem | null {
+const cellsIn = (edit: ItemEdit, item: SeriesItem | undefined): Cells =>
+  item === undefined || edit.kind !== 'cells' ? noCells : cellsOf(item);
+const entriesIn = (edit: ItemEdit, item: SeriesItem | undefined): readonly DatedEntry[] =>
+  item === undefined || edit.kind !== 'entries' ? [] : StoredEntries.parse(item).entries;
+
+function edited(edit: ItemEdit, item: SeriesItem | undefined, sources: EditSources): EditedItem | null {
   const { sk } = edit;
   if (edit.kind === 'cells') {
-    const before = item === undefined ? noCells : cellsOf(item);
-    const change = editedCells(before, edit.cells, source);
+    const before = cellsIn(edit, item);
+    const change = editedCells(before, edit, sources);
     if (change === null) return null;
     const indexes = change.changes.map(({ index }) => index);
     return { sk, attributes: attributesOf(change.after), ...touched(before, change.after, indexes) };
   }
-  const before = item === undefined ? [] : StoredEntries.parse(item).entries;
-  const change = editedEntries(before, edit.entries, source);
+  const before = entriesIn(edit, item);
+  const change = editedEntries(before, edit, sources);
   if (change === null) return null;
   if (change.after.length > mostEntries)
     throw new DomainError('tooMuchAtOnce', { reason: `${mostEntries} days of ${sk}` });
@@ -128,6 +74,25 @@ async function headForWriting(pk: string, writer: Writer): Promise<Head | null> 
   return head === null || head.hasFirstShape ? moveFirstShape(pk, head, writer) : head;
 }
 
+const RequestOfSource = z.object({ sk: z.string(), request: z.string().optional() });
+
+/** Sources that an earlier attempt at this request has left where something is not as its writer has seen it. */
+async function ownSources(
+  pk: string,
+  edits: readonly ItemEdit[],
+  items: ReadonlyMap<string, SeriesItem>,
+  request: string | undefined,
+): Promise<ReadonlySet<number>> {
+  if (request === undefined) return new Set();
+  const numbers = edits.flatMap((edit) => {
+    const item = items.get(edit.sk);
+    return unseenSources(edit, cellsIn(edit, item), entriesIn(edit, item));
+  });
+  const sorts = new Map(numbers.map((number) => [sourceSort(number), number]));
+  const found = (await itemsNamed(pk, [...sorts.keys()])).map((item) => RequestOfSource.parse(item));
+  return new Set(found.filter((one) => one.request === request).flatMap(({ sk }) => sorts.get(sk) ?? []));
+}
+
 async function itemsOfEntity(
   entityId: string,
   edits: readonly ItemEdit[],
@@ -141,10 +106,11 @@ async function itemsOfEntity(
     edits.map(({ sk }) => sk),
   );
   const bySort = new Map(stored.map((item) => [item.sk, item]));
+  const own = await ownSources(pk, edits, bySort, writer.actor.mark?.name);
   const version = (head?.version ?? 0) + 1;
   // Somebody who wrote after the head was read has written what is read here; the head refuses this transaction then.
   const number = (head?.lastSource ?? 0) + 1;
-  const changes = edits.flatMap((edit) => edited(edit, bySort.get(edit.sk), number) ?? []);
+  const changes = edits.flatMap((edit) => edited(edit, bySort.get(edit.sk), { source: number, own }) ?? []);
   if (changes.length === 0) return [];
 
   const sides = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.sk, change[side]]));
@@ -166,7 +132,7 @@ async function itemsOfEntity(
   return [
     headPut(pk, head, { version, auditHash: audit.hash, shape: seriesShape, lastSource: number, hasFirstShape: false }),
     audit.item,
-    seriesPut(pk, sourceSort(number), { version, source }),
+    seriesPut(pk, sourceSort(number), { version, source, ...(actor.mark && { request: actor.mark.name }) }),
     ...changes.map(({ sk, attributes }) => seriesPut(pk, sk, { version, ...attributes })),
   ];
 }
@@ -184,6 +150,13 @@ async function writeBatch({ along, edits }: Batch, source: Provenance, writer: W
   return true;
 }
 
+async function requireSeen(batches: readonly Batch[], source: Provenance, writer: Writer): Promise<void> {
+  const at = writer.clock.now();
+  for (const { edits } of batches) {
+    for (const [entityId, ofEntity] of edits) await itemsOfEntity(entityId, ofEntity, { source, at }, writer);
+  }
+}
+
 /** See `SeriesStore.write`. */
 export async function writeEntities(
   writer: Writer,
@@ -191,8 +164,11 @@ export async function writeEntities(
   source: Provenance,
   along: readonly PendingChange[],
 ): Promise<number> {
+  const batches = batchesOf(writes, along);
+  // What somebody else has changed is found before anything is written, except where they do it in between.
+  if (batches.length > 1) await requireSeen(batches, source, writer);
   let transactions = 0;
-  for (const batch of batchesOf(writes, along)) {
+  for (const batch of batches) {
     if (await attempted(() => writeBatch(batch, source, writer))) transactions += 1;
   }
   return transactions;

@@ -5,6 +5,7 @@ import { createFolder, upload } from '#tests/support/data-room.ts';
 import { anOrganization, good, type Person } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
 import { configurationRequests } from './configuration-requests.ts';
+import { metricsRequests } from './metrics-requests.ts';
 import { organizationRequests } from './organization-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { portfolioRequests } from './portfolio-requests.ts';
@@ -89,27 +90,7 @@ export const validRequests: RequestsOf<CallName> = {
   listStandings: ({ organization }) => ({ params: { id: organization.id } }),
   listChecks: (world) => ({ params: ofStructure(world) }),
 
-  listDetails: (world) => ({ params: ofStructure(world) }),
-  updateDetail: async ({ organization, structure }) => {
-    const path = `/api/entities/${structure.id}/details`;
-    const { body } = good(await organization.admin.post(path, { name: `Tariff ${randomUUID()}`, unit: 'USD' }));
-    return { params: { id: structure.id, detailId: body.id }, body: { version: 1, launchStatus: 'Obsolete' } };
-  },
-  createDetail: (world) => ({ params: ofStructure(world), body: { name: `Tariff ${randomUUID()}`, unit: 'USD' } }),
-  findDatapoints: (world) => ({ params: ofStructure(world), body: {} }),
-  createDatapoints: (world) => ({
-    params: ofStructure(world),
-    body: { detailName: 'Debt Service Coverage Ratio', values: [{ period: '2026-03', value: 1.31 }] },
-  }),
-  listFigureHistory: async (world) => {
-    const detailName = `Tariff ${randomUUID()}`;
-    const root = `/api/entities/${world.structure.id}`;
-    good(await world.organization.admin.post(`${root}/details`, { name: detailName, unit: 'USD' }));
-    const figure = { detailName, values: [{ period: '2026-03', value: 1.31 }] };
-    const { body } = good(await world.organization.admin.post(`${root}/metrics/create/datapoints`, figure));
-    return { params: { id: world.structure.id, datapointId: body[0].id } };
-  },
-  listDeletedDatapoints: (world) => ({ params: ofStructure(world) }),
+  ...metricsRequests,
 
   listJobs: () => ({}),
   getJob: ({ failedJobId }) => ({ params: { jobId: failedJobId } }),

@@ -45,7 +45,7 @@ describe('details of projects and financings', () => {
   it('are their own, with amounts in the currency of each', async () => {
     const created = [];
     for (const { id } of [structure, project, financing]) {
-      created.push(good(await create(id, { name: 'EBITDA' })).body);
+      created.push(good(await create(id, { name: 'Maintenance Reserve Deposits' })).body);
     }
 
     expect(created.map(({ entityId, unit, custom }) => [entityId, unit, custom])).toEqual([
@@ -53,7 +53,9 @@ describe('details of projects and financings', () => {
       [project.id, 'EUR', false],
       [financing.id, 'GBP', false],
     ]);
-    expect((await listed(project.id)).map(({ name, entityId }) => [name, entityId])).toEqual([['EBITDA', project.id]]);
+    expect((await listed(project.id)).map(({ name, entityId }) => [name, entityId])).toEqual([
+      ['Maintenance Reserve Deposits', project.id],
+    ]);
   });
 
   it('are obsoleted and brought back, and names are taken per entity', async () => {
@@ -114,11 +116,14 @@ describe('details of projects and financings', () => {
 
 describe('figures of projects and financings', () => {
   it('are kept apart, and say which document of their structure they are from', async () => {
-    const { id: documentId } = await upload(admin, structure.id, { name: 'Report.txt', content: 'EBITDA' });
+    const { id: documentId } = await upload(admin, structure.id, {
+      name: 'Report.txt',
+      content: 'Maintenance Reserve Deposits',
+    });
 
-    const entered = await enter(project.id, 'EBITDA', 120, { documentId });
-    good(await enter(financing.id, 'EBITDA', 80));
-    const unknown = await enter(project.id, 'EBITDA', 1, { documentId: 'nothing' });
+    const entered = await enter(project.id, 'Maintenance Reserve Deposits', 120, { documentId });
+    good(await enter(financing.id, 'Maintenance Reserve Deposits', 80));
+    const unknown = await enter(project.id, 'Maintenance Reserve Deposits', 1, { documentId: 'nothing' });
 
     expect(entered).toMatchObject({ status: 200, body: [{ value: 120, unit: 'EUR', source: { documentId } }] });
     expect(unknown).toMatchObject({ status: 404, body: { code: 'documentNotFound' } });
@@ -127,7 +132,9 @@ describe('figures of projects and financings', () => {
       [120],
       [80],
     ]);
-    expect((await listed(project.id)).find(({ name }) => name === 'EBITDA')?.latest?.value).toBe(120);
+    expect((await listed(project.id)).find(({ name }) => name === 'Maintenance Reserve Deposits')?.latest?.value).toBe(
+      120,
+    );
   });
 
   it('are entered and read by whoever was granted the structure, and of one project by whoever was granted that', async () => {

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { IsoDate, isIsoDate, Period } from '../time/dates.ts';
+import { FigureFrequency, isByDay } from '../time/figure-period.ts';
+import { DataKind, Datapoint, DatedValue } from './datapoint.ts';
+import { FigureValue } from './entered-number.ts';
+import { FactValue } from './fact.ts';
+
+/** The source number of what stands there as its writer has seen it, null where nothing does: another one refuses the write. */
+const replaces = z.number().int().min(1).nullable().optional();
+
+const FigurePeriod = z.union([Period, IsoDate], 'Enter a month like 2026-03.');
+
+/** Figures of a period. Null removes. */
+const EnteredFigure = z.object({ period: FigurePeriod, value: FigureValue.nullable(), replaces });
+
+/** A value that holds from a day until the next, for details that are not of periods. Null removes. */
+const EnteredFact = z.object({ from: IsoDate.nullable(), value: FactValue.nullable(), replaces });
+
+const columnShape = {
+  detailName: z.string().min(1).max(200),
+  dataKind: DataKind.default('actual'),
+  frequency: FigureFrequency.default('Monthly'),
+  /** In which the figures are meant: told, another one than that of the detail refuses the write. */
+  unit: z.string().max(40).optional(),
+  /** Puts the figures over those that are computed, which stay beneath. Computed details take no others. */
+  override: z.boolean().default(false),
+};
+
+/** What is entered for one detail of an entity. */
+const EnteredColumn = z.object({
+  ...columnShape,
+  values: z.array(EnteredFigure).max(20_000).default([]),
+  dated: z.array(EnteredFact).max(100).default([]),
+});
+export type EnteredColumn = z.infer<typeof EnteredColumn>;
+
+const sourceShape = {
+  documentId: z.string().nullable().default(null),
+  note: z.string().max(1_000).nullable().default(null),
+};
+
+interface Fault {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** What is wrong with a column by itself. */
+function faultsOf({ frequency, values, dated }: EnteredColumn): Fault[] {
+  const empty = values.length + dated.length === 0 ? [{ path: ['values'], message: 'Enter at least one value.' }] : [];
+  const message = isByDay(frequency) ? 'Enter a date like 2026-03-31.' : 'Enter a month like 2026-03.';
+  return [
+    ...empty,
+    ...values.flatMap(({ period }, index) =>
+      isIsoDate(period) === isByDay(frequency) ? [] : [{ path: ['values', index, 'period'], message }],
+    ),
+  ];
+}
+
+const isRemoved = ({ values, dated }: EnteredColumn): boolean =>
+  [...values, ...dated].some(({ value }) => value === null);
+
+const lacksReason = (columns: readonly EnteredColumn[], note: string | null): boolean =>
+  columns.some(isRemoved) && (note ?? '').trim() === '';
+
+const reasonMissing: Fault = { path: ['note'], message: 'Say why it is deleted.' };
+
+export const NewDatapoints = EnteredColumn.extend({
+  values: z.array(EnteredFigure).max(600).default([]),
+  ...sourceShape,
+}).superRefine((entered, context) => {
+  const faults = [...(lacksReason([entered], entered.note) ? [reasonMissing] : []), ...faultsOf(entered)];
+  for (const { path, message } of faults) context.addIssue({ code: 'custom', path: [...path], message });
+});
+export type NewDatapoints = z.infer<typeof NewDatapoints>;
+
+const mostColumns = 400;
+const mostValues = 20_000;
+
+const valuesIn = ({ values, dated }: EnteredColumn): number => values.length + dated.length;
+
+const columnOf = ({ detailName, dataKind, frequency }: EnteredColumn): string =>
+  [detailName.toLowerCase(), dataKind, frequency].join('#');
+
+/** Places that a column names for the second time: which of two values is meant, nobody can tell. */
+function repeatedIn({ values, dated }: EnteredColumn): Fault[] {
+  const faults: Fault[] = [];
+  const seen = new Set<string | null>();
+  for (const [index, { period }] of values.entries()) {
+    if (seen.has(period)) faults.push({ path: ['values', index, 'period'], message: 'This period is named twice.' });
+    seen.add(period);
+  }
+  const days = new Set<string | null>();
+  for (const [index, { from }] of dated.entries()) {
+    if (days.has(from)) faults.push({ path: ['dated', index, 'from'], message: 'This day is named twice.' });
+    days.add(from);
+  }
+  return faults;
+}
+
+function faultsOfUpload(columns: readonly EnteredColumn[], note: string | null): Fault[] {
+  const faults: Fault[] = lacksReason(columns, note) ? [reasonMissing] : [];
+  const total = columns.reduce((sum, column) => sum + valuesIn(column), 0);
+  if (total > mostValues) faults.push({ path: ['columns'], message: 'Send at most 20,000 values at once.' });
+  const seen = new Set<string>();
+  for (const [index, column] of columns.entries()) {
+    const own = [...faultsOf(column), ...repeatedIn(column)];
+    if (seen.has(columnOf(column))) own.push({ path: ['detailName'], message: 'This detail is named twice.' });
+    seen.add(columnOf(column));
+    faults.push(...own.map(({ path, message }) => ({ path: ['columns', index, ...path], message })));
+  }
+  return faults;
+}
+
+/** Values of many details of one entity, with one source. */
+export const DataUpload = z
+  .object({ columns: z.array(EnteredColumn).min(1).max(mostColumns), ...sourceShape })
+  .superRefine(({ columns, note }, context) => {
+    for (const { path, message } of faultsOfUpload(columns, note)) {
+      context.addIssue({ code: 'custom', path: [...path], message });
+    }
+  });
+export type DataUpload = z.infer<typeof DataUpload>;
+
+/** What was written: how many values stand now, and the first 2,000 of them. */
+export const UploadedData = z.object({
+  count: z.number().int(),
+  written: z.array(z.union([Datapoint, DatedValue])),
+});
+export type UploadedData = z.infer<typeof UploadedData>;
