@@ -9,7 +9,7 @@ import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import type { configuration } from '#shared/contract/configuration.ts';
 import { CurrencyRate, type NewCurrencyRate } from '#shared/domain/configuration.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { currencies } from '#shared/money/currencies.ts';
+import { canonicalCurrency, currencies } from '#shared/money/currencies.ts';
 import type { ConfigurationContext } from './context.ts';
 
 type Calls = typeof configuration.calls;
@@ -17,11 +17,8 @@ type Named = Pick<CurrencyRate, 'currency' | 'date'>;
 
 const usDollar = 'USD';
 
-/** NTD is another name of TWD: rates are kept under the latter. */
-const canonical = (currency: string): string => (currency === 'NTD' ? 'TWD' : currency);
-
 const names = new Set<string>(currencies.map(({ name }) => name));
-const ratedCurrencies = [...names].filter((name) => name !== usDollar && canonical(name) === name);
+const ratedCurrencies = [...names].filter((name) => name !== usDollar && canonicalCurrency(name) === name);
 
 const ratesOf = (currency: string): RecordKey => ({ kind: 'CurrencyRate', id: currency });
 
@@ -61,7 +58,9 @@ export const listRates: UseCase<Calls['listRates'], ConfigurationContext> = asyn
     return page(await scope.table.list('CurrencyRate', CurrencyRate, query, { newestFirst: true }));
   }
   const isKnown = names.has(currency);
-  return page(isKnown ? await scope.table.parts(ratesOf(canonical(currency)), 'RATE#', CurrencyRate, query) : none);
+  return page(
+    isKnown ? await scope.table.parts(ratesOf(canonicalCurrency(currency)), 'RATE#', CurrencyRate, query) : none,
+  );
 };
 
 function requireRatable(rates: readonly NewCurrencyRate[]): void {
@@ -88,7 +87,7 @@ async function storedRates(
 /** Answers the rates in the order in which they were entered; of two for one day, the last word counts. */
 export const saveRates: UseCase<Calls['saveRates'], ConfigurationContext> = async ({ body }, { scope }) => {
   requireRatable(body);
-  const entered = body.map((rate) => ({ ...rate, currency: canonical(rate.currency), source: 'Entered' }));
+  const entered = body.map((rate) => ({ ...rate, currency: canonicalCurrency(rate.currency), source: 'Entered' }));
   const rates = [...new Map(entered.map((rate) => [nameOf(rate), rate])).values()];
   const before = await storedRates(rates, scope);
   const changes = rates.map((rate) =>
