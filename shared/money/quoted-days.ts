@@ -22,7 +22,7 @@ export const isQuote = (quote: RateQuote | MissingQuote): quote is RateQuote => 
  * A quote is used on its day and on at most so many days after. One entered at the end of each month covers every day between, while a rate
  * that nobody has renewed for longer tells nothing about today any more. The longest pause of daily publication is that of Easter, with four days.
  */
-const quotesLastInDays = 31;
+export const quotesLastInDays = 31;
 
 export interface QuotedDays {
   /** The quote of the day, or the last one before that is not too old. */
