@@ -38,6 +38,8 @@ interface Installation {
   };
   /** Amazon Bedrock model that reads agreements; empty means the built-in rules extractor. */
   extractionModelId: string;
+  /** Secret in Secrets Manager with the app id of Open Exchange Rates, `{"appId": "…"}`, by its full ARN; empty means that it is not offered. */
+  openExchangeRatesSecretArn: string;
   /** Keys that the browser shows to third parties by itself, so they are no secrets; empty where there is none. */
   browserKeys: {
     /** Service that knows public holidays. */
@@ -62,6 +64,7 @@ const everyStage = {
   namedPartners: [],
   neighbors: { origination: '', reporting: '', dataVault: '', biReports: '', mailLogos: '' },
   extractionModelId: '',
+  openExchangeRatesSecretArn: '',
   browserKeys: { workingDays: '', goJs: '' },
   originSecretOf: '2026-01-01',
 };

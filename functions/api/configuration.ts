@@ -24,6 +24,12 @@ import {
   orderEntityStatuses,
   updateEntityStatus,
 } from '#functions/domain/configuration/entity-statuses.ts';
+import { listCurrentRates } from '#functions/domain/configuration/exchange-rates/current-rates.ts';
+import {
+  chooseRateSource,
+  fetchRates,
+  getRateSource,
+} from '#functions/domain/configuration/exchange-rates/rate-source.ts';
 import { publishDocument, readPublicDocument } from '#functions/domain/configuration/public-documents.ts';
 import {
   listPublicQuestionnaires,
@@ -70,6 +76,10 @@ export const handler = serveArea(
     listUnits,
     listRates,
     saveRates,
+    listCurrentRates,
+    getRateSource,
+    chooseRateSource,
+    fetchRates,
     listPublicQuestionnaires,
     publishQuestionnaire,
     updatePublicQuestionnaire,

@@ -93,6 +93,7 @@ export function environmentOf({
     ...queueAddresses(queues),
     JOB_LEASE_SECONDS: '30',
     EXTRACTION_MODEL_ID: stage.extractionModelId,
+    OPEN_EXCHANGE_RATES_SECRET_ARN: stage.openExchangeRatesSecretArn,
     WORKING_DAYS_API_KEY: stage.browserKeys.workingDays,
     GO_JS_API_KEY: stage.browserKeys.goJs,
   };

@@ -41,6 +41,8 @@ export interface Uses {
   rotation?: 'of all keys';
   siteUrl?: 'read';
   extractionModel?: 'invoke';
+  /** What the provider of exchange rates asks for, where the stage names it. */
+  rateCredentials?: 'read';
   sendsTo?: readonly QueueName[];
 }
 
@@ -52,6 +54,12 @@ export function grantUses(role: Role, uses: Uses, surroundings: Surroundings): v
     ...identityStatements(uses, surroundings),
     ...messageStatements(role, uses, surroundings),
     ...(uses.extractionModel ? modelStatement(role, surroundings.stage) : []),
+    ...allow(
+      uses.rateCredentials && surroundings.stage.openExchangeRatesSecretArn !== ''
+        ? ['secretsmanager:GetSecretValue']
+        : undefined,
+      [surroundings.stage.openExchangeRatesSecretArn],
+    ),
   ];
   if (statements.length === 0) return;
   const policy = new Policy(role, 'Uses', { statements, roles: [role] });

@@ -103,7 +103,8 @@ function host(definition: LambdaFunction, options: LambdaHostOptions): Hosted {
 function environmentOf(definition: LambdaFunction, platform: Readonly<Record<string, string>>): Record<string, string> {
   // Options for the whole process: a thread cannot have its own.
   const { NODE_OPTIONS: _processOptions, ...declared } = definition.environment;
-  const { OUTGOING_LOOPBACK_HOSTS, JOB_LEASE_SECONDS, DNS_SERVERS, WITHOUT_CAPACITY_UNITS } = process.env;
+  const { OUTGOING_LOOPBACK_HOSTS, JOB_LEASE_SECONDS, DNS_SERVERS, RATE_PROVIDERS_ORIGIN, WITHOUT_CAPACITY_UNITS } =
+    process.env;
   return {
     ...declared,
     ...platform,
@@ -112,6 +113,7 @@ function environmentOf(definition: LambdaFunction, platform: Readonly<Record<str
     // Tests do not wait as long as a stage until a dead worker is missed.
     ...(JOB_LEASE_SECONDS === undefined ? {} : { JOB_LEASE_SECONDS }),
     ...(DNS_SERVERS === undefined ? {} : { DNS_SERVERS }),
+    ...(RATE_PROVIDERS_ORIGIN === undefined ? {} : { RATE_PROVIDERS_ORIGIN }),
     ...(WITHOUT_CAPACITY_UNITS === undefined ? {} : { WITHOUT_CAPACITY_UNITS }),
     AWS_LAMBDA_FUNCTION_NAME: definition.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',

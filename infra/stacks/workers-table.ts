@@ -50,6 +50,23 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     batchSize: 1,
     concurrency: 10,
   },
+  'exchange-rates': {
+    worker: 'fetch-exchange-rates',
+    failureImpact: 'amounts of several currencies are not converted at the rates of the day',
+    uses: {
+      ...everyWorker,
+      records: 'readWrite',
+      audit: 'append',
+      rateCredentials: 'read',
+      sendsTo: ['exchange-rates'],
+    },
+    memoryInMb: 512,
+    // The first time, all working days since 1999 are written.
+    timeout: Duration.minutes(10),
+    batchSize: 1,
+    // A provider is asked once for all organizations; whoever comes meanwhile finds its rates.
+    concurrency: 2,
+  },
   'notification-delivery': {
     worker: 'deliver-notifications',
     failureImpact: 'people get no mail about breached covenants, due dates and access reviews',
@@ -145,6 +162,13 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     failureImpact: 'a domain that somebody has given up still counts as theirs',
     uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
   },
+  'exchange-rates-scheduler': {
+    // The European Central Bank publishes at about 16:00 of its own time, an hour later in UTC in summer than in winter.
+    when: ScheduleExpression.cron({ minute: '0', hour: '17' }),
+    longestSilence: Duration.days(1),
+    failureImpact: 'rates of exchange are not renewed, and amounts are no longer converted after a month',
+    uses: { ...everyWorker, records: 'read', sendsTo: ['exchange-rates'] },
+  },
   'access-role-caching': {
     when: ScheduleExpression.rate(Duration.hours(1)),
     longestSilence: Duration.days(1),
@@ -165,7 +189,7 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     uses: {
       ...everyWorker,
       records: 'read',
-      sendsTo: ['covenant-extraction', 'organization-maintenance', 'structure-import'],
+      sendsTo: ['covenant-extraction', 'exchange-rates', 'organization-maintenance', 'structure-import'],
     },
   },
   'abandoned-uploads': {

@@ -18,6 +18,8 @@ import {
 } from '../domain/configuration.ts';
 import { EmailConfiguration, EmailTemplate, EmailTemplateChange, NewEmailTemplate } from '../domain/email-template.ts';
 import { plainName } from '../domain/entered-text.ts';
+import { Job } from '../domain/job.ts';
+import { CurrentRate, RateSource, RateSourceChoice } from '../domain/rate-source.ts';
 import { can, isPublic, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
@@ -271,7 +273,8 @@ export const configuration = defineArea('configuration', {
   }),
   listRates: call({
     id: 'get-organizations-id-metrics-currency-usd-rates',
-    summary: 'Exchange rates of an organization against the US dollar, newest first.',
+    summary:
+      'Exchange rates against the US dollar, newest first: those of one currency that apply, from the provider or entered, or all that were entered.',
     method: 'GET',
     path: '/api/organizations/{id}/metrics/currency/USD/rates',
     organization: 'params.id',
@@ -292,6 +295,52 @@ export const configuration = defineArea('configuration', {
     response: z.array(CurrencyRate),
     errors: ['organizationNotFound', 'recordChanged'],
     success: 'Successfully updated rates',
+  }),
+  listCurrentRates: call({
+    id: 'own-list-current-rates',
+    summary:
+      'The rate against the US dollar of each currency that applies today, and the last one where it is too old to.',
+    method: 'GET',
+    path: '/api/organizations/{id}/metrics/currency/USD/rates/current',
+    organization: 'params.id',
+    access: can('View', 'Organization', ofId),
+    query: z.object(pageQuery),
+    response: z.array(CurrentRate),
+    pages: true,
+    errors: ['organizationNotFound', 'cursorInvalid'],
+  }),
+  getRateSource: call({
+    id: 'own-get-rate-source',
+    summary: 'From whom an organization takes exchange rates beside those that it enters, and how up to date they are.',
+    method: 'GET',
+    path: '/api/organizations/{id}/metrics/currency/source',
+    organization: 'params.id',
+    access: can('View', 'Organization', ofId),
+    response: RateSource,
+    errors: ['organizationNotFound'],
+  }),
+  chooseRateSource: call({
+    id: 'own-choose-rate-source',
+    summary: 'Chooses from whom exchange rates are taken; those of a provider are fetched at once, in the background.',
+    method: 'PUT',
+    path: '/api/organizations/{id}/metrics/currency/source',
+    organization: 'params.id',
+    access: can('Edit', 'Organization', ofId),
+    body: RateSourceChoice,
+    response: RateSource,
+    errors: ['organizationNotFound', 'rateProviderNotSetUp', 'recordChanged'],
+    success: 'Organization settings saved',
+  }),
+  fetchRates: call({
+    id: 'own-fetch-rates',
+    summary: 'Fetches the provider’s exchange rates now, in the background, as ExchangeRatesScheduler does every day.',
+    method: 'POST',
+    path: '/api/organizations/{id}/metrics/currency/source/fetch',
+    organization: 'params.id',
+    access: can('Edit', 'Organization', ofId),
+    response: Job,
+    accepted: Job,
+    errors: ['organizationNotFound', 'rateProviderNotChosen', 'rateProviderNotSetUp'],
   }),
   listPublicQuestionnaires: call({
     id: 'get-organizations-id-questionnaires-public',

@@ -52,6 +52,8 @@ export const Environment = z.object({
   JOB_LEASE_SECONDS: z.string().regex(/^\d+$/),
   /** Amazon Bedrock model id; empty means the built-in rules extractor. */
   EXTRACTION_MODEL_ID: z.string(),
+  /** Secret with the app id of Open Exchange Rates; empty means that it is not offered. */
+  OPEN_EXCHANGE_RATES_SECRET_ARN: z.string(),
   /** Keys that browsers use by themselves, told by `GET /api/config`; empty for none. */
   WORKING_DAYS_API_KEY: z.string(),
   GO_JS_API_KEY: z.string(),

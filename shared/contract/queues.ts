@@ -15,6 +15,7 @@ interface Queue {
  */
 export const queues = {
   'covenant-extraction': { line: 'covenants', jobs: ['covenant-extraction'], isOrdered: false },
+  'exchange-rates': { line: 'rates', jobs: ['exchange-rates'], isOrdered: false },
   'notification-delivery': { line: null, jobs: [], isOrdered: false },
   'organization-maintenance': {
     line: 'maintenance',

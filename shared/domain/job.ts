@@ -12,6 +12,7 @@ export const JobKind = z.enum([
   'abandoned-uploads',
   'structure-import',
   'access-review',
+  'exchange-rates',
 ]);
 export type JobKind = z.infer<typeof JobKind>;
 

@@ -450,6 +450,14 @@ export const catalog = {
       'Approved covenants or deliveries cite this document, so it cannot be deleted. Upload a new version of it instead.',
   },
   folderNotEmpty: { status: 409, userMessage: 'This folder still contains documents. Move or delete them first.' },
+  rateProviderNotChosen: {
+    status: 409,
+    userMessage: 'No provider of exchange rates is chosen. Choose one first, or enter rates yourself.',
+  },
+  rateProviderNotSetUp: {
+    status: 409,
+    userMessage: 'Open Exchange Rates is not set up in this installation. Choose another provider, or contact support.',
+  },
   nameTaken: { status: 409, userMessage: 'There is already an item with this name here.', scimType: 'uniqueness' },
   uploadsDisabled: { status: 403, userMessage: 'Your organization has turned off uploads to its data rooms.' },
   downloadsDisabled: {

@@ -12,5 +12,8 @@ export const currencies = [
   { name: 'USD', symbol: '$' },
 ] as const;
 
+/** NTD is another name of TWD: rates are kept and looked up under the latter. */
+export const canonicalCurrency = (currency: string): string => (currency === 'NTD' ? 'TWD' : currency);
+
 /** The unit of money as read from an agreement that does not tell its currency. A person names it before the covenant is approved. */
 export const unnamedCurrency = 'Currency';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startLocalStack } from '#infra/local/local-stack.ts';
 import { newDataDir } from './data-dir.ts';
 import { aDnsServer } from './dns-server.ts';
+import { exchangeRateProviders } from './exchange-rate-providers.ts';
 import { makeTheSuperuser } from './organization.ts';
 import type { StackUnderTest } from './stack-under-test.ts';
 
@@ -18,6 +19,8 @@ export async function startStackUnderTest(
   process.env['WITHOUT_CAPACITY_UNITS'] = 'true';
   const dns = await aDnsServer();
   process.env['DNS_SERVERS'] = dns.address;
+  const rateProviders = await exchangeRateProviders();
+  process.env['RATE_PROVIDERS_ORIGIN'] = rateProviders.origin;
   const dataDir = newDataDir(purpose);
   const running = await startLocalStack({
     port: 0,
@@ -37,6 +40,7 @@ export async function startStackUnderTest(
     close: async () => {
       await running.close();
       await dns.close();
+      await rateProviders.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

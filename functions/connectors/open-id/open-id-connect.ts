@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { isAllowedLoopback } from './guarded-fetch.ts';
+import { isAllowedLoopback } from '../guarded-request.ts';
 import { freshConfiguration, type OpenIdConfiguration, providerConfiguration } from './provider-configurations.ts';
 
 /** What has to be remembered between leaving for the provider and coming back. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { minuteInMilliseconds } from '#shared/time/durations.ts';
-import { guardedFetch, isAllowedLoopback } from './guarded-fetch.ts';
+import { isAllowedLoopback } from '../guarded-request.ts';
+import { guardedFetch } from './guarded-fetch.ts';
 
 /** How an organization's people sign in with its provider; `clientSecret` is null for a client that has none. */
 export interface OpenIdConfiguration {

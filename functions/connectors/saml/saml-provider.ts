@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { isAllowedLoopback } from '../open-id/guarded-fetch.ts';
+import { isAllowedLoopback } from '../guarded-request.ts';
 import { checkAssertion, checkResponse, type Expectation } from './assertion-checks.ts';
 import { claimsOf, type SamlClaims } from './assertion-claims.ts';
 import { providerMetadata } from './provider-metadata.ts';

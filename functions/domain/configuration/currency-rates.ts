@@ -4,47 +4,44 @@ import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { Page } from '#functions/platform/storage/paging.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
-import type { Table } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import type { configuration } from '#shared/contract/configuration.ts';
 import { CurrencyRate, type NewCurrencyRate } from '#shared/domain/configuration.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { currencies } from '#shared/money/currencies.ts';
+import { canonicalCurrency, currencies } from '#shared/money/currencies.ts';
 import type { ConfigurationContext } from './context.ts';
+import { enteredRates } from './exchange-rates/entered-rates.ts';
+import { countdown } from './exchange-rates/provider-days.ts';
+import { ratesInForce } from './exchange-rates/rates-in-force.ts';
+import { readRates } from './exports/rate-reader.ts';
 
 type Calls = typeof configuration.calls;
 type Named = Pick<CurrencyRate, 'currency' | 'date'>;
 
 const usDollar = 'USD';
 
-/** NTD is another name of TWD: rates are kept under the latter. */
-const canonical = (currency: string): string => (currency === 'NTD' ? 'TWD' : currency);
-
 const names = new Set<string>(currencies.map(({ name }) => name));
-const ratedCurrencies = [...names].filter((name) => name !== usDollar && canonical(name) === name);
+const ratedCurrencies = [...names].filter((name) => name !== usDollar && canonicalCurrency(name) === name);
 
-const ratesOf = (currency: string): RecordKey => ({ kind: 'CurrencyRate', id: currency });
-
-/** Parts are read in ascending order, so days count down: the newest stands first. */
-const countdown = (date: string): string => String(99_999_999 - Number(date.replaceAll('-', '')));
-
-const keyOf = ({ currency, date }: Named): RecordKey => ({ ...ratesOf(currency), part: `RATE#${countdown(date)}` });
+const keyOf = ({ currency, date }: Named): RecordKey => ({
+  ...enteredRates(currency),
+  part: `RATE#${countdown(date)}`,
+});
 
 export const listCurrencies: UseCase<Calls['listCurrencies'], ConfigurationContext> = async ({ query }) =>
   pageOfAll(currencies, query);
-
-async function hasRate(table: Table, currency: string): Promise<boolean> {
-  const { items } = await table.parts(ratesOf(currency), 'RATE#', CurrencyRate, { limit: 1 });
-  return items.length > 0;
-}
 
 export const listCurrenciesOfOrganization: UseCase<
   Calls['listCurrenciesOfOrganization'],
   ConfigurationContext
 > = async ({ params, query }, { scope }) => {
-  const { entityCurrencyUnit } = await readOrganization(params.id);
-  const isRated = await Promise.all(ratedCurrencies.map((currency) => hasRate(scope.table, currency)));
-  const used = new Set([entityCurrencyUnit.value, ...ratedCurrencies.filter((_, at) => isRated[at])]);
+  const today = scope.clock.today();
+  const [{ entityCurrencyUnit }, rates] = await Promise.all([
+    readOrganization(params.id),
+    readRates(scope.table, { from: today, to: today }),
+  ]);
+  const rated = ratedCurrencies.filter((currency) => rates.rateOn(usDollar, currency, today).rate !== null);
+  const used = new Set([entityCurrencyUnit.value, ...rated]);
   return pageOfAll(
     currencies.filter(({ name }) => used.has(name)),
     query,
@@ -60,8 +57,7 @@ export const listRates: UseCase<Calls['listRates'], ConfigurationContext> = asyn
   if (currency === undefined) {
     return page(await scope.table.list('CurrencyRate', CurrencyRate, query, { newestFirst: true }));
   }
-  const isKnown = names.has(currency);
-  return page(isKnown ? await scope.table.parts(ratesOf(canonical(currency)), 'RATE#', CurrencyRate, query) : none);
+  return page(names.has(currency) ? await ratesInForce(scope.table, canonicalCurrency(currency), query) : none);
 };
 
 function requireRatable(rates: readonly NewCurrencyRate[]): void {
@@ -88,7 +84,7 @@ async function storedRates(
 /** Answers the rates in the order in which they were entered; of two for one day, the last word counts. */
 export const saveRates: UseCase<Calls['saveRates'], ConfigurationContext> = async ({ body }, { scope }) => {
   requireRatable(body);
-  const entered = body.map((rate) => ({ ...rate, currency: canonical(rate.currency), source: 'Entered' }));
+  const entered = body.map((rate) => ({ ...rate, currency: canonicalCurrency(rate.currency), source: 'Entered' }));
   const rates = [...new Map(entered.map((rate) => [nameOf(rate), rate])).values()];
   const before = await storedRates(rates, scope);
   const changes = rates.map((rate) =>

@@ -42,6 +42,19 @@ const publicDocument = (world: World): Promise<string> =>
     return good(await admin.post(`/api/organization/${id}/documents/public`, imageForm())).body.id;
   });
 
+const rateSourcePath = ({ organization }: World): string =>
+  `/api/organizations/${organization.id}/metrics/currency/source`;
+
+const currentRateSource = async (world: World): Promise<{ version: number }> =>
+  good(await world.organization.admin.get(rateSourcePath(world))).body;
+
+const takeCentralBankRates = (world: World): Promise<unknown> =>
+  once(world, 'rate source', async () => {
+    const { version } = await currentRateSource(world);
+    const choice = { provider: 'EuropeanCentralBank', version };
+    return good(await world.organization.admin.put(rateSourcePath(world), choice)).body;
+  });
+
 export const configurationRequests: RequestsOf<keyof (typeof configuration)['calls']> = {
   listCalendars: (world) => ({ params: inOrganization(world) }),
   createCalendar: (world) => ({ params: inOrganization(world), body: { name: newName('Calendar') } }),
@@ -88,6 +101,16 @@ export const configurationRequests: RequestsOf<keyof (typeof configuration)['cal
     params: inOrganization(world),
     body: [{ currency: 'EUR', date: '2026-09-30', rate: 0.92 }],
   }),
+  listCurrentRates: (world) => ({ params: inOrganization(world) }),
+  getRateSource: (world) => ({ params: inOrganization(world) }),
+  chooseRateSource: async (world) => ({
+    params: inOrganization(world),
+    body: { provider: 'None', version: (await currentRateSource(world)).version },
+  }),
+  fetchRates: async (world) => {
+    await takeCentralBankRates(world);
+    return { params: inOrganization(world) };
+  },
   listPublicQuestionnaires: (world) => ({ params: inOrganization(world) }),
   publishQuestionnaire: (world) => ({ params: inOrganization(world), body: { name: newName('Intake') } }),
   updatePublicQuestionnaire: async (world) => {

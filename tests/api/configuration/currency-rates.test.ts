@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CurrencyRate } from '#shared/domain/configuration.ts';
+import { addDays } from '#shared/time/dates.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
 import type { Reply } from '#tests/support/client.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
@@ -116,13 +117,16 @@ describe('currencies', () => {
     expect((await allPages(admin, '/api/metrics/units/currency', 4)).map(({ length }) => length)).toEqual([4, 4, 2]);
   });
 
-  it('of an organization are its base currency and those for which it has a rate', async () => {
+  it('of an organization are its base currency and those for which it has a rate that still applies', async () => {
+    const today = new Date().toISOString().slice(0, 10);
     const ownPath = `/api/organizations/${organization.id}/metrics/units/currency`;
     const before = namesOf(await admin.get(ownPath));
     good(
       await save(
-        { currency: 'NTD', date: '2026-01-31', rate: 31.9 },
-        { currency: 'EUR', date: '2026-01-31', rate: 0.9 },
+        { currency: 'NTD', date: today, rate: 31.9 },
+        { currency: 'EUR', date: addDays(today, -31), rate: 0.9 },
+        { currency: 'GBP', date: addDays(today, -32), rate: 0.8 },
+        { currency: 'JPY', date: addDays(today, 1), rate: 150 },
       ),
     );
 

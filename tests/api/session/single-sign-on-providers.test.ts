@@ -208,7 +208,7 @@ describe('requests to providers', () => {
     '2002:a00:1::',
     'localhost',
   ])('never go to %s', async (address) => {
-    const { isPublicAddress } = await import('#functions/connectors/open-id/public-address.ts');
+    const { isPublicAddress } = await import('#functions/connectors/public-address.ts');
 
     expect(isPublicAddress(address)).toBe(false);
   });
@@ -216,7 +216,7 @@ describe('requests to providers', () => {
   it.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '2001:4860:4860::8888'])(
     'may go to %s',
     async (address) => {
-      const { isPublicAddress } = await import('#functions/connectors/open-id/public-address.ts');
+      const { isPublicAddress } = await import('#functions/connectors/public-address.ts');
 
       expect(isPublicAddress(address)).toBe(true);
     },

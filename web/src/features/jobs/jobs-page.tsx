@@ -32,6 +32,7 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'abandoned-uploads': 'Uploads',
   'access-review': 'Access review',
   'structure-import': 'Structure import',
+  'exchange-rates': 'Exchange rates',
 };
 
 /** How far work under way has come, or what became of it. */
