@@ -8,20 +8,52 @@ import { Provenance } from './datapoint.ts';
 export interface StackLog {
   readonly label: string;
   readonly value: number | null;
+  /** What is no number, as it reads: a date, an option, yes or no. */
+  readonly text: string | null;
   readonly unit: string | null;
   readonly period: string | null;
   readonly note: string | null;
+  /** How the value follows from the children, in words: `divided by`, `sum of twelve months`. Null where it was not computed. */
+  readonly operation: string | null;
+  /** The formula of the detail. */
+  readonly formula: string | null;
+  /** The share of it that counts, from 0 to 1. */
+  readonly share: number | null;
+  /** The rate by which it was converted, with its source. */
+  readonly rate: string | null;
+  /** Where an approval of the figure stands. */
+  readonly approval: string | null;
   readonly source: Provenance | null;
+  /** Of whom and of what it is, so that it can be asked about by itself. */
+  readonly entityId: string | null;
+  readonly entityName: string | null;
+  readonly detailName: string | null;
+  readonly datapointId: string | null;
+  /** How many parts are not told; asking about this node tells them. */
+  readonly omitted: number;
   readonly children: readonly StackLog[];
 }
+
+const text = z.string().nullable().default(null);
 
 export const StackLog: z.ZodType<StackLog> = z.object({
   label: z.string(),
   value: z.number().nullable(),
+  text,
   unit: z.string().nullable(),
   period: z.string().nullable(),
   note: z.string().nullable(),
+  operation: text,
+  formula: text,
+  share: z.number().nullable().default(null),
+  rate: text,
+  approval: text,
   source: Provenance.nullable(),
+  entityId: text,
+  entityName: text,
+  detailName: text,
+  datapointId: text,
+  omitted: z.number().int().default(0),
   get children() {
     return z.array(StackLog);
   },
@@ -31,10 +63,21 @@ export const StackLog: z.ZodType<StackLog> = z.object({
 export const stackLog = (label: string, node: Partial<Omit<StackLog, 'label'>> = {}): StackLog => ({
   label,
   value: null,
+  text: null,
   unit: null,
   period: null,
   note: null,
+  operation: null,
+  formula: null,
+  share: null,
+  rate: null,
+  approval: null,
   source: null,
+  entityId: null,
+  entityName: null,
+  detailName: null,
+  datapointId: null,
+  omitted: 0,
   children: [],
   ...node,
 });

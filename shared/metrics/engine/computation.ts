@@ -2,6 +2,8 @@ import type { Axis } from './axis.ts';
 import { registerAt } from './frame.ts';
 import type { Frame, Plan, PlanNode, Relation, Relative, Step, TypePlan, World } from './plan.ts';
 
+export type RelativesAsked = Pick<Relation, 'over' | 'types' | 'leavesOutInactive'>;
+
 /** Where an entity's figures come from. Columns lie on the axis of the computation, periods without a figure are NaN. */
 export interface EntitySource {
   readonly id: string;
@@ -14,7 +16,7 @@ export interface EntitySource {
   overlay(node: PlanNode): Float64Array | null;
   errors(world: World, detailId: string): ReadonlyMap<number, string> | null;
   /** The entities that it reads, with their shares. */
-  relatives(relation: Pick<Relation, 'over' | 'types'>): readonly { readonly id: string; readonly share: number }[];
+  relatives(relation: RelativesAsked): readonly { readonly id: string; readonly share: number }[];
   /** By which the money of another entity becomes this one's; null where both have one currency. */
   ratesFrom(entityId: string): Float64Array | null;
 }
@@ -78,11 +80,11 @@ export function layOut(plan: Plan, axis: Axis, sources: readonly EntitySource[])
     const type = plan.types.get(source.type);
     if (type === undefined) return [];
     const lists = new Map<string, readonly Relative[]>();
-    const relatives = ({ over, types }: Relation): readonly Relative[] => {
-      const key = `${over} ${types.join(' ')}`;
+    const relatives = ({ over, types, leavesOutInactive }: Relation): readonly Relative[] => {
+      const key = `${over} ${leavesOutInactive} ${types.join(' ')}`;
       const known = lists.get(key);
       if (known !== undefined) return known;
-      const found = source.relatives({ over, types }).flatMap(({ id, share }) => {
+      const found = source.relatives({ over, types, leavesOutInactive }).flatMap(({ id, share }) => {
         const frame = byId.get(id);
         return frame === undefined ? [] : [{ frame, share, rates: source.ratesFrom(id) }];
       });

@@ -1,0 +1,80 @@
+import type { Explanation } from '#shared/metrics/engine/explain.ts';
+
+const operators: Readonly<Record<string, string>> = {
+  '+': 'added up',
+  '*': 'multiplied',
+  '/': 'divided by the last',
+  '=': 'compared',
+  '<>': 'compared',
+  '<': 'compared',
+  '<=': 'compared',
+  '>': 'compared',
+  '>=': 'compared',
+  same: 'taken as it is',
+  negative: 'with the opposite sign',
+};
+
+const functions: Readonly<Record<string, string>> = {
+  IF: 'as the condition decides',
+  COALESCE: 'the first that has a value',
+  MIN: 'the smallest',
+  MAX: 'the largest',
+  PRIOR: 'of an earlier period',
+  TTM: 'sum of twelve months',
+  YTD: 'sum since January',
+  FYTD: 'sum since the fiscal year began',
+  CUM: 'sum of all periods up to this one',
+  SUM: 'sum of all periods',
+  FWD_SUM: 'sum of the months that follow',
+  PV_FWD: 'present value of what follows',
+  MIN_TO_DATE: 'the smallest so far',
+  MAX_TO_DATE: 'the largest so far',
+  MIN_OVER: 'the smallest between two days',
+  MAX_OVER: 'the largest between two days',
+  AVG_OVER: 'average between two days',
+  COUNT_OVER: 'count between two days',
+  XIRR: 'yearly rate of return',
+  IRR: 'rate of return per period',
+  NPV: 'net present value',
+  WAL: 'average life',
+};
+
+const relations: Readonly<Record<string, string>> = {
+  SUM: 'sum',
+  MIN: 'the smallest',
+  MAX: 'the largest',
+  AVG: 'average',
+  COUNT: 'count',
+  WAVG: 'weighted average',
+};
+
+function relationWords(operation: string): string | null {
+  const [over, what = ''] = operation.split('_');
+  const words = relations[what];
+  if (words === undefined || (over !== 'RELATED' && over !== 'ROLLUP')) return null;
+  return `${words} over ${over === 'RELATED' ? 'what belongs to it' : 'what lies below it'}`;
+}
+
+const written = ({ tree }: Explanation): string => {
+  if (tree === null) return 'Value';
+  if (tree.kind === 'number') return String(tree.value);
+  if (tree.kind === 'text') return `“${tree.value}”`;
+  return tree.kind === 'boolean' ? (tree.value ? 'Yes' : 'No') : '';
+};
+
+const roles: Readonly<Record<string, string>> = {
+  minus: 'Less',
+  divisor: 'Divisor',
+  condition: 'Condition',
+  weight: 'Weight',
+};
+
+/** How a part is called that is no detail, and how it follows from its own parts. */
+export function inWords(part: Explanation): { readonly label: string; readonly operation: string } {
+  const { operation } = part;
+  const words =
+    operation === null ? '' : (operators[operation] ?? functions[operation] ?? relationWords(operation) ?? operation);
+  const role = part.role === null ? '' : (roles[part.role] ?? '');
+  const plain = written(part) || `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return { label: role === '' || written(part) !== '' ? plain : `${role}: ${words}`, operation: words };
+}
