@@ -1,5 +1,5 @@
-import { type Annuity, futureValueOfOne, growthOf, levelPayment } from './annuity.ts';
-import { NoResult, refusedInput } from './no-result.ts';
+import { type Annuity, annuityPayment, futureValueOfOne, growthOf } from './annuity.ts';
+import { found, type Result, refused } from './result.ts';
 
 /** A sum of level payments as what of it is interest and what repays; negative when the borrower pays. */
 export interface PaymentSplit {
@@ -17,14 +17,13 @@ function balanceAfter({ rate, presentValue, type = 0 }: Annuity, payment: number
  * Payments `first` to `last` of an annuity, counted from 1, split into interest and principal (IPMT and PPMT for one payment, CUMIPMT and CUMPRINC for
  * several). A payment at the very start holds no interest.
  */
-export function splitPayments(annuity: Annuity, first: number, last: number): PaymentSplit | NoResult {
-  const payment = levelPayment(annuity);
-  if (payment instanceof NoResult) return payment;
-  const refused = refusedInput({ first, last });
-  if (refused) return refused;
-  if (!Number.isInteger(first) || first < 1 || first > last) return new NoResult('outOfDomain', 'first');
-  if (!Number.isInteger(last) || last > annuity.periods) return new NoResult('outOfDomain', 'last');
-  const principal = balanceAfter(annuity, payment, last) - balanceAfter(annuity, payment, first - 1);
-  const interest = payment * (last - first + 1) - principal;
-  return Number.isFinite(interest) ? { interest, principal } : new NoResult('outOfDomain');
+export function splitPayments(annuity: Annuity, first: number, last: number): Result<PaymentSplit> {
+  const payment = annuityPayment(annuity);
+  if (!payment.ok) return payment;
+  if (!Number.isInteger(first) || first < 1) return refused('Payments are counted from 1.');
+  if (!Number.isInteger(last) || last < first) return refused('The last payment comes before the first.');
+  if (last > annuity.periods) return refused('There are not so many payments.');
+  const principal = balanceAfter(annuity, payment.value, last) - balanceAfter(annuity, payment.value, first - 1);
+  const interest = payment.value * (last - first + 1) - principal;
+  return Number.isFinite(interest) ? found({ interest, principal }) : refused('The result is too large to be told.');
 }
