@@ -1,4 +1,4 @@
-import { annuityComplaint, futureValueOfOne, growthOf } from './annuity.ts';
+import { annuityComplaint, futureValueOfOne, growthOf, presentValueOfOne } from './annuity.ts';
 import { found, type Result, refused } from './result.ts';
 import { nearestRate, rootsOf } from './root-search.ts';
 
@@ -22,8 +22,7 @@ function valuesAt(annuity: Required<AnnuityOfUnknownRate>, logRate: number): rea
   // Discounted for rates above zero and compounded below, so that neither leaves the range of numbers.
   if (logRate <= 0)
     return [presentValue * growthOf(rate, periods), paid * futureValueOfOne(rate, periods), futureValue];
-  const discountLessOne = Math.expm1(-periods * logRate);
-  return [presentValue, (paid * -discountLessOne) / rate, futureValue * (discountLessOne + 1)];
+  return [presentValue, paid * presentValueOfOne(rate, periods), futureValue * growthOf(rate, -periods)];
 }
 
 /** The rate per period at which level payments carry a present value to a future one (RATE), between −99.9999 % and 10^20 %. */

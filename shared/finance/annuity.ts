@@ -20,6 +20,10 @@ export interface Annuity extends AnnuityTerms {
 export const futureValueOfOne = (rate: number, periods: number): number =>
   rate === 0 ? periods : Math.expm1(periods * Math.log1p(rate)) / rate;
 
+/** What payments of 1 at the end of each period are worth at the start: (1 − (1 + rate)^−periods) / rate. */
+export const presentValueOfOne = (rate: number, periods: number): number =>
+  rate === 0 ? periods : -Math.expm1(-periods * Math.log1p(rate)) / rate;
+
 export const growthOf = (rate: number, periods: number): number => Math.exp(periods * Math.log1p(rate));
 
 export function annuityComplaint(
@@ -78,7 +82,8 @@ export function numberOfPeriods(
   if (complaint !== null) return refused(complaint);
   const never = refused('These payments never lead from the present value to the future one.');
   if (rate === 0) return payment === 0 ? never : computed(-(lent + due) / payment);
-  const perpetual = (payment * (1 + rate * type)) / rate;
-  const periods = Math.log((perpetual - due) / (perpetual + lent)) / Math.log1p(rate);
+  // The quotient of ln((payment/rate − due) / (payment/rate + lent)), told without dividing by the rate.
+  const change = (-(lent + due) * rate) / (payment * (1 + rate * type) + lent * rate);
+  const periods = Math.log1p(change) / Math.log1p(rate);
   return Number.isFinite(periods) ? found(periods) : never;
 }

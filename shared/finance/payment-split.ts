@@ -1,4 +1,4 @@
-import { type Annuity, annuityPayment, futureValueOfOne, growthOf } from './annuity.ts';
+import { type Annuity, annuityPayment, growthOf, presentValueOfOne } from './annuity.ts';
 import { found, type Result, refused } from './result.ts';
 
 /** A sum of level payments as what of it is interest and what repays; negative when the borrower pays. */
@@ -7,10 +7,15 @@ export interface PaymentSplit {
   readonly principal: number;
 }
 
-/** What is owed right after a payment; `number` 0 is before the first one. */
-function balanceAfter({ rate, presentValue, type = 0 }: Annuity, payment: number, number: number): number {
+/**
+ * What is owed right after a payment, from what is still to come, so that little is left of rounding where little is owed; `number` 0 is before the first
+ * payment.
+ */
+function balanceAfter(annuity: Annuity, payment: number, number: number): number {
+  const { rate, periods, presentValue, futureValue = 0, type = 0 } = annuity;
   if (number === 0) return presentValue;
-  return presentValue * growthOf(rate, number - type) + payment * futureValueOfOne(rate, number);
+  const left = periods - number;
+  return -(payment * presentValueOfOne(rate, left) + futureValue * growthOf(rate, -(left + type)));
 }
 
 /**
