@@ -18,6 +18,9 @@ export const DayCount = z.enum([
 ]);
 export type DayCount = z.infer<typeof DayCount>;
 
+/** The conventions that ask for nothing beside two dates. */
+export type DateOnlyDayCount = Exclude<DayCount, 'ACT/365L' | 'ACT/ACT ICMA'>;
+
 /** What some conventions ask beside the two dates. */
 export interface DayCountOptions {
   /** `30E/360 ISDA`: the day on which the debt falls due; an end of February that is this day is not counted as a 30th. */

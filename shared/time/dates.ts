@@ -14,11 +14,18 @@ export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 1
 const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (daysInMonths[month - 1] ?? 0);
 
+const hyphen = '-'.charCodeAt(0);
+
+/** The number that two digits of a text make; NaN where one is no digit. */
+function twoDigits(text: string, at: number): number {
+  const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
 export function isIsoDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  if (text.length !== 10 || text.charCodeAt(4) !== hyphen || text.charCodeAt(7) !== hyphen) return false;
+  const [year, month, day] = [twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8)];
+  return year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
 /** The first and the last day that somebody may enter, which tells slips of the keyboard from days. */
@@ -56,8 +63,16 @@ export const monthOf = (date: IsoDate | Period): number => Number(date.slice(5, 
 export const dayOf = (date: IsoDate): number => Number(date.slice(8, 10));
 export const periodOf = (date: IsoDate): Period => date.slice(0, 7);
 
-/** Whole days since 1970-01-01; calendar arithmetic in UTC, so no daylight saving can shift it. */
-const dayNumber = (date: IsoDate): number => Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date)) / dayInMilliseconds;
+/**
+ * Whole days since 1970-01-01. Counted in years that begin in March, so that a leap day is the last of its year and every month
+ * has its place: (153 × month + 2) / 5 days come before the month, 365 × year + year / 4 − year / 100 + year / 400 before the year.
+ */
+export function dayNumber(date: IsoDate): number {
+  const month = (twoDigits(date, 5) + 9) % 12;
+  const year = twoDigits(date, 0) * 100 + twoDigits(date, 2) - (month >= 10 ? 1 : 0);
+  const before = 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return before + Math.floor((153 * month + 2) / 5) + twoDigits(date, 8) - 719_469;
+}
 const dateOfDayNumber = (days: number): IsoDate => new Date(days * dayInMilliseconds).toISOString().slice(0, 10);
 
 export const addDays = (date: IsoDate, days: number): IsoDate => dateOfDayNumber(dayNumber(date) + days);

@@ -1,0 +1,79 @@
+import { addMonths, daysBetween, endOfPeriod, type IsoDate, isIsoDate, isMonthEnd, periodOf } from '../time/dates.ts';
+import { isBasis } from './excel-day-counts.ts';
+import { NoResult, refusedInput } from './no-result.ts';
+import { thirtyDayCount } from './thirty-day-months.ts';
+
+/** A bond with coupons on the day of its maturity, counted back from it; at the ends of months where it matures at one. */
+export interface CouponBond {
+  readonly settlement: IsoDate;
+  readonly maturity: IsoDate;
+  /** Annual coupon rate, as a fraction. */
+  readonly rate: number;
+  /** Annual yield, compounded as often as coupons are paid. */
+  readonly yield: number;
+  /** What is paid back for each 100 of face value. */
+  readonly redemption: number;
+  /** Coupons in a year: 1, 2 or 4. */
+  readonly frequency: number;
+  /** As bond functions of worksheets number day counts: 0 30/360 US, 1 actual/actual, 2 actual/360, 3 actual/365, 4 30E/360. */
+  readonly basis: number;
+}
+
+/** Where the settlement lies among the coupons, in periods of a coupon. */
+export interface CouponPosition {
+  /** Coupons still to come. */
+  readonly coupons: number;
+  /** Part of the running period that has passed. */
+  readonly accrued: number;
+  /** Part of a period until the next coupon. */
+  readonly untilNext: number;
+}
+
+export function refusedBond(bond: CouponBond): NoResult | null {
+  const { settlement, maturity, rate, redemption, frequency, basis } = bond;
+  const refused = refusedInput({ rate, yield: bond.yield, redemption, frequency, basis });
+  if (refused) return refused;
+  if (!isIsoDate(settlement) || !isIsoDate(maturity) || settlement >= maturity)
+    return new NoResult('outOfDomain', 'settlement');
+  if (![1, 2, 4].includes(frequency)) return new NoResult('outOfDomain', 'frequency');
+  if (!isBasis(basis)) return new NoResult('outOfDomain', 'basis');
+  if (rate < 0) return new NoResult('outOfDomain', 'rate');
+  if (redemption <= 0) return new NoResult('outOfDomain', 'redemption');
+  return bond.yield > -frequency ? null : new NoResult('outOfDomain', 'yield');
+}
+
+/** The coupon date so many coupons before maturity. */
+function couponDate({ maturity, frequency }: CouponBond, coupons: number): IsoDate {
+  const date = addMonths(maturity, (-12 / frequency) * coupons);
+  return isMonthEnd(maturity) ? endOfPeriod(periodOf(date)) : date;
+}
+
+export function couponPosition(bond: CouponBond): CouponPosition {
+  const { settlement, frequency, basis } = bond;
+  let coupons = 1;
+  while (couponDate(bond, coupons) > settlement) coupons += 1;
+  const [previous, next] = [couponDate(bond, coupons), couponDate(bond, coupons - 1)];
+  if (basis === 0 || basis === 4) {
+    const passed = thirtyDayCount(basis === 0 ? '30/360 US' : '30E/360', previous, settlement, null);
+    const length = 360 / frequency;
+    return { coupons, accrued: passed / length, untilNext: (length - passed) / length };
+  }
+  const length = basis === 1 ? daysBetween(previous, next) : (basis === 2 ? 360 : 365) / frequency;
+  return {
+    coupons,
+    accrued: daysBetween(previous, settlement) / length,
+    untilNext: daysBetween(settlement, next) / length,
+  };
+}
+
+/** Payments of a bond for each 100 of face value, with their times in coupon periods from the settlement. */
+export function bondPayments(
+  bond: CouponBond,
+  { coupons, untilNext }: CouponPosition,
+): readonly { amount: number; time: number }[] {
+  const coupon = (100 * bond.rate) / bond.frequency;
+  return Array.from({ length: coupons }, (_, index) => ({
+    amount: index === coupons - 1 ? coupon + bond.redemption : coupon,
+    time: index + untilNext,
+  }));
+}

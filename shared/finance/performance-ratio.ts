@@ -1,0 +1,56 @@
+import { finiteResult, isUsable, NoResult, refusedInput } from './no-result.ts';
+
+/** What was measured over the same time at a solar plant. */
+export interface WeatherReading {
+  /** Irradiance in the plane of the array, W/m². */
+  readonly irradiance: number;
+  /** Of the air, °C. */
+  readonly temperature: number;
+  /** m/s. */
+  readonly windSpeed: number;
+  /** Alternating current, in the unit of the plant's rating. */
+  readonly power: number;
+}
+
+/** How modules warm up in sun and wind, and what warmth takes from them. */
+export interface ModuleTraits {
+  /** Power of the array under standard conditions. */
+  readonly ratedPower: number;
+  /** Empirical coefficients of the Sandia model of module temperature: for still air, and for wind. */
+  readonly stillAir: number;
+  readonly wind: number;
+  /** How much warmer the cells are than the back of the module at 1,000 W/m², °C. */
+  readonly cellExcess: number;
+  /** Change of power per °C, as a fraction; negative. */
+  readonly temperatureCoefficient: number;
+}
+
+const standardIrradiance = 1000;
+
+/**
+ * The weather-corrected performance ratio (NREL/TP-5200-57991): energy delivered over the energy that the array would have delivered in this sun, each
+ * reading corrected to the average temperature of the cells, weighted by irradiance.
+ */
+export function weatherCorrectedPerformanceRatio(
+  readings: readonly WeatherReading[],
+  traits: ModuleTraits,
+): number | NoResult {
+  const refused = refusedInput({ ...traits });
+  if (refused) return refused;
+  if (!readings.every((reading) => Object.values(reading).every(isUsable))) {
+    return new NoResult('invalidNumber', 'readings');
+  }
+  const cells = readings.map(({ irradiance, temperature, windSpeed }) => {
+    const ofModule = temperature + irradiance * Math.exp(traits.stillAir + traits.wind * windSpeed);
+    return { irradiance, temperature: ofModule + (irradiance / standardIrradiance) * traits.cellExcess };
+  });
+  const sun = cells.reduce((sum, { irradiance }) => sum + irradiance, 0);
+  if (sun === 0) return new NoResult('divisionByZero', 'irradiance');
+  const average = cells.reduce((sum, { irradiance, temperature }) => sum + irradiance * temperature, 0) / sun;
+  const expected = cells.reduce((sum, { irradiance, temperature }) => {
+    const correction = 1 + traits.temperatureCoefficient * (temperature - average);
+    return sum + traits.ratedPower * (irradiance / standardIrradiance) * correction;
+  }, 0);
+  if (expected === 0) return new NoResult('divisionByZero', 'ratedPower');
+  return finiteResult(readings.reduce((sum, { power }) => sum + power, 0) / expected);
+}
