@@ -1,6 +1,6 @@
-import { found, type Result, refused } from '../result.ts';
-import { isAmount, isPaymentCount } from '../loans/loan-terms-complaint.ts';
 import { isRate } from '../exact-rate.ts';
+import { isAmount, isPaymentCount } from '../loans/loan-terms-complaint.ts';
+import { found, type Result, refused } from '../result.ts';
 
 export interface LeaseTerms {
   /** Rent of each period in order, whole cents. */
@@ -80,9 +80,17 @@ export interface LeaseClassification {
 
 /** A finance lease for the lessee where any test of ASC 842-10-25-2 is met, an operating lease otherwise. */
 export function leaseClassification(inputs: ClassificationInputs): Result<LeaseClassification> {
-  const { termInMonths, economicLifeInMonths, presentValue, fairValue, majorPart = 0.75, substantiallyAll = 0.9 } = inputs;
+  const {
+    termInMonths,
+    economicLifeInMonths,
+    presentValue,
+    fairValue,
+    majorPart = 0.75,
+    substantiallyAll = 0.9,
+  } = inputs;
   const numbers = [termInMonths, economicLifeInMonths, presentValue, fairValue, majorPart, substantiallyAll];
-  if (!numbers.every((one) => Number.isFinite(one) && one >= 0)) return refused('Term, life and values are numbers, not negative.');
+  if (!numbers.every((one) => Number.isFinite(one) && one >= 0))
+    return refused('Term, life and values are numbers, not negative.');
   if (economicLifeInMonths === 0 || fairValue === 0) return refused('Economic life and fair value are above zero.');
   const [shareOfLife, shareOfFairValue] = [termInMonths / economicLifeInMonths, presentValue / fairValue];
   const tests: readonly (readonly [ClassificationTest, boolean])[] = [

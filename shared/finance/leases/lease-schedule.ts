@@ -1,8 +1,8 @@
 import { exactFraction, roundedPart } from '../exact-fraction.ts';
 import { found, type Result, refused } from '../result.ts';
-import { leaseMeasurement, leasePeriodRate, type LeaseTerms } from './lease-liability.ts';
+import { type LeaseTerms, leaseMeasurement, leasePeriodRate } from './lease-liability.ts';
 
-/** A period of a lease, whole cents. */
+/** A period of a lease, whole cents. Rent in advance leaves the liability at the start of its period, rent in arrears at the end. */
 export interface LeaseLine {
   /** From 1. */
   readonly index: number;
@@ -17,7 +17,8 @@ export interface LeaseLine {
 }
 
 /** The part of a whole that falls to periods up to this one, so that the parts add up to the whole. */
-const upTo = (whole: number, period: number, periods: number): number => roundedPart(whole, exactFraction(period, periods));
+const upTo = (whole: number, period: number, periods: number): number =>
+  roundedPart(whole, exactFraction(period, periods));
 
 /**
  * Liability and right-of-use asset by period. A finance lease amortizes the asset evenly; an operating lease amortizes what makes the cost even
@@ -30,39 +31,27 @@ export function leaseSchedule(terms: LeaseTerms, kind: 'finance' | 'operating'):
   const [rate, periods] = [leasePeriodRate(terms), rents.length];
   const { rightOfUse, liability: first } = measured.value;
   if (rightOfUse < 0) return refused('Incentives exceed what the lease is worth.');
-  // In advance, a period ends with the rent of the next one; the first rent is paid before the liability is measured.
-  const dueAtEnd = paidIn === 'advance' ? [...rents.slice(1), 0] : rents;
-  const interestOf = (liability: number, index: number): number => {
-    const isLastDue = index === (paidIn === 'advance' ? periods - 2 : periods - 1);
-    return isLastDue ? (dueAtEnd[index] ?? 0) - liability : Math.round(liability * rate);
-  };
-  const liabilities = [first];
-  const interests: number[] = [];
-  for (const [index, rent] of dueAtEnd.entries()) {
-    const owed = liabilities[index] ?? 0;
-    const interest = interestOf(owed, index);
-    interests.push(interest);
-    liabilities.push(owed + interest - rent);
-  }
-  const totalCost = rightOfUse + interests.reduce((sum, interest) => sum + interest, 0);
+  const isAdvance = paidIn === 'advance';
+  const lastDue = isAdvance ? periods - 2 : periods - 1;
+  let liability = first;
+  const lines = rents.map((rent, index) => {
+    const openingLiability = liability;
+    // The first rent in advance is paid before the liability is measured.
+    const owed = isAdvance && index > 0 ? liability - rent : liability;
+    const due = isAdvance ? (rents[index + 1] ?? 0) : rent;
+    const interest = index === lastDue ? due - owed : Math.round(owed * rate);
+    liability = isAdvance ? owed + interest : owed + interest - rent;
+    return { index: index + 1, openingLiability, interest, rent, closingLiability: liability };
+  });
+  const totalCost = rightOfUse + lines.reduce((sum, { interest }) => sum + interest, 0);
   let closingRightOfUse = rightOfUse;
   return found(
-    rents.map((rent, index) => {
-      const interest = interests[index] ?? 0;
+    lines.map((line, index) => {
       const even = kind === 'finance' ? rightOfUse : totalCost;
       const share = upTo(even, index + 1, periods) - upTo(even, index, periods);
-      const amortization = kind === 'finance' ? share : share - interest;
+      const amortization = kind === 'finance' ? share : share - line.interest;
       closingRightOfUse -= amortization;
-      return {
-        index: index + 1,
-        openingLiability: liabilities[index] ?? 0,
-        interest,
-        rent,
-        closingLiability: liabilities[index + 1] ?? 0,
-        amortization,
-        closingRightOfUse,
-        cost: interest + amortization,
-      };
+      return { ...line, amortization, closingRightOfUse, cost: line.interest + amortization };
     }),
   );
 }

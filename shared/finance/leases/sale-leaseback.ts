@@ -1,5 +1,5 @@
-import { isRate, rateFraction } from '../exact-rate.ts';
 import { roundedPart } from '../exact-fraction.ts';
+import { isRate, rateFraction } from '../exact-rate.ts';
 import { isAmount, isPaymentCount } from '../loans/loan-terms-complaint.ts';
 import { found, type Result, refused } from '../result.ts';
 
@@ -31,7 +31,8 @@ export function saleLeaseback(terms: SaleLeasebackTerms): Result<SaleLeaseback> 
   if (!isPaymentCount(years) || years < 1) return refused('A leaseback runs for 1 to 1200 years.');
   if (![salePrice, bookBasis, firstRent, residual].every((amount) => isAmount(amount) && amount >= 0))
     return refused('Amounts are whole cents, not negative.');
-  if (!lessorTaxBenefits.every(isAmount) || lessorTaxBenefits.length !== years) return refused('Each year has its tax benefit, whole cents.');
+  if (!lessorTaxBenefits.every(isAmount) || lessorTaxBenefits.length !== years)
+    return refused('Each year has its tax benefit, whole cents.');
   if (!isRate(escalator) || escalator <= -1) return refused('The escalator is a fraction of one, such as 0.02.');
   const rents = [firstRent];
   while (rents.length < years) {
@@ -39,6 +40,8 @@ export function saleLeaseback(terms: SaleLeasebackTerms): Result<SaleLeaseback> 
     rents.push(last + roundedPart(last, rateFraction(escalator)));
   }
   if (!rents.every(isAmount)) return refused('Rents grow beyond ten trillion.');
-  const received = rents.map((rent, year) => rent + (lessorTaxBenefits[year] ?? 0) + (year === years - 1 ? residual : 0));
+  const received = rents.map(
+    (rent, year) => rent + (lessorTaxBenefits[year] ?? 0) + (year === years - 1 ? residual : 0),
+  );
   return found({ gainOnSale: salePrice - bookBasis, rents, lessorCashFlow: [-salePrice, ...received] });
 }

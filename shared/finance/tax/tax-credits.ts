@@ -48,9 +48,11 @@ const isFraction = (rate: number): boolean => isRate(rate) && rate >= 0 && rate 
 /** (base rate × multiplier + adders) × basis. */
 export function investmentCredit(terms: InvestmentCreditTerms): Result<InvestmentCredit> {
   const { eligibleBasis, meetsWageRules, adders, law = investmentCreditDefaults } = terms;
-  if (!isAmount(eligibleBasis) || eligibleBasis < 0) return refused('The basis is a whole number of cents, not negative.');
+  if (!isAmount(eligibleBasis) || eligibleBasis < 0)
+    return refused('The basis is a whole number of cents, not negative.');
   if (![law.baseRate, law.basisReduction, ...adders].every(isFraction)) return refused('Rates are fractions of one.');
-  if (!Number.isSafeInteger(law.wageMultiplier) || law.wageMultiplier < 1) return refused('The multiplier is a whole number, 1 or more.');
+  if (!Number.isSafeInteger(law.wageMultiplier) || law.wageMultiplier < 1)
+    return refused('The multiplier is a whole number, 1 or more.');
   const multiplied = rateUnits(law.baseRate) * (meetsWageRules ? law.wageMultiplier : 1);
   const units = adders.reduce((sum, adder) => sum + rateUnits(adder), multiplied);
   if (units > rateUnits(1)) return refused('Credits of more than the whole basis are a slip.');
@@ -86,11 +88,17 @@ export interface ProductionCreditTerms {
 }
 
 /** Production credits by month, whole cents. */
-export function productionCredits({ production, rates, creditMonths = 120 }: ProductionCreditTerms): Result<readonly number[]> {
+export function productionCredits({
+  production,
+  rates,
+  creditMonths = 120,
+}: ProductionCreditTerms): Result<readonly number[]> {
   if (production.length !== rates.length) return refused('Each month has its production and its rate.');
-  if (!production.every((one) => isAmount(one) && one >= 0)) return refused('Production is whole kilowatt-hours, not negative.');
+  if (!production.every((one) => isAmount(one) && one >= 0))
+    return refused('Production is whole kilowatt-hours, not negative.');
   if (!rates.every(isFraction)) return refused('Rates are dollars per kilowatt-hour, such as 0.03.');
-  if (!Number.isSafeInteger(creditMonths) || creditMonths < 0) return refused('Credits are paid for a whole number of months.');
+  if (!Number.isSafeInteger(creditMonths) || creditMonths < 0)
+    return refused('Credits are paid for a whole number of months.');
   const centsPerDollar = exactFraction(100, 1);
   return found(
     production.map((energy, month) =>
