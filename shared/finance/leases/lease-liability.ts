@@ -28,7 +28,7 @@ export interface LeaseMeasurement {
 }
 
 /** Why a lease can't be measured, or null. */
-export function leaseComplaint(terms: LeaseTerms): string | null {
+function leaseComplaint(terms: LeaseTerms): string | null {
   const { rents, rate, periodsPerYear, initialDirectCosts = 0, prepaidRent = 0, incentivesReceived = 0 } = terms;
   if (!isPaymentCount(rents.length) || rents.length < 1) return 'A lease has 1 to 1200 rents.';
   if (![1, 2, 3, 4, 6, 12].includes(periodsPerYear)) return 'Rent is due 1, 2, 3, 4, 6 or 12 times a year.';

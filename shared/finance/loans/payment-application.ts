@@ -2,7 +2,7 @@ import { found, type Result, refused } from '../result.ts';
 import { isAmount } from './loan-terms-complaint.ts';
 
 /** What a payment goes to. */
-export const claims = ['fees', 'defaultInterest', 'interest', 'principal'] as const;
+const claims = ['fees', 'defaultInterest', 'interest', 'principal'] as const;
 export type Claim = (typeof claims)[number];
 /** Whole cents. */
 export type Claims = Readonly<Record<Claim, number>>;

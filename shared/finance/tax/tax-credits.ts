@@ -19,7 +19,7 @@ export interface InvestmentCreditLaw {
   readonly vestingPerYear: number;
 }
 
-export const investmentCreditDefaults: InvestmentCreditLaw = {
+const investmentCreditDefaults: InvestmentCreditLaw = {
   baseRate: 0.06,
   wageMultiplier: 5,
   basisReduction: 0.5,

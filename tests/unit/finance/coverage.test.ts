@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashWaterfall, type WaterfallTerms } from '#shared/finance/coverage/cash-waterfall.ts';
+import { cashWaterfall, type WaterfallTerms } from '#shared/finance/cover/cash-waterfall.ts';
 import {
   cashFlowAvailable,
   debtServiceCover,
@@ -8,15 +8,15 @@ import {
   loanLifeCovers,
   presentValueAtRates,
   rollingCover,
-} from '#shared/finance/coverage/coverage-ratios.ts';
+} from '#shared/finance/cover/coverage-ratios.ts';
 import {
   debtYield,
   fixedChargeCover,
   fundMultiples,
   interestCover,
   loanToValue,
-} from '#shared/finance/coverage/credit-ratios.ts';
-import { sizedDebt } from '#shared/finance/coverage/debt-sizing.ts';
+} from '#shared/finance/cover/credit-ratios.ts';
+import { sizedDebt } from '#shared/finance/cover/debt-sizing.ts';
 import { sculptedDebt } from '#shared/finance/loans/sculpting.ts';
 import type { Result } from '#shared/finance/result.ts';
 
