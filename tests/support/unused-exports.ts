@@ -23,6 +23,64 @@ const forTestsAlone: Readonly<Record<string, string>> = {
   'shared/format/date-input.ts: weekdayOfDateInput': 'rules of typed dates, for fields that take them',
   'shared/finance/day-counts.ts: dayCountDays': 'a library of finance, whole before each part has its screen',
   'shared/finance/day-counts.ts: yearFraction': 'a library of finance, whole before each part has its screen',
+  'shared/finance/cover/cash-waterfall.ts: cashWaterfall':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/cover/coverage-ratios.ts: cashFlowAvailable':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/cover/coverage-ratios.ts: rollingCover':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/cover/coverage-ratios.ts: loanLifeCovers':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/cover/credit-ratios.ts: loanToValue': 'a library of finance, whole before each part has its screen',
+  'shared/finance/cover/credit-ratios.ts: debtYield': 'a library of finance, whole before each part has its screen',
+  'shared/finance/cover/credit-ratios.ts: interestCover': 'a library of finance, whole before each part has its screen',
+  'shared/finance/cover/credit-ratios.ts: fixedChargeCover':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/cover/credit-ratios.ts: fundMultiples': 'a library of finance, whole before each part has its screen',
+  'shared/finance/cover/debt-sizing.ts: sizedDebt': 'a library of finance, whole before each part has its screen',
+  'shared/finance/floating-rates/overnight-interest.ts: dailySimpleInterest':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/floating-rates/overnight-interest.ts: compoundedInterest':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/floating-rates/overnight-interest.ts: rateOfIndex':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/floating-rates/overnight-interest.ts: dailyAccruals':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/leases/lease-liability.ts: leaseClassification':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/leases/lease-schedule.ts: leaseSchedule':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/leases/sale-leaseback.ts: saleLeaseback':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/loans/level-schedule-columns.ts: levelScheduleColumns':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/loans/loan-line.ts: paymentOf': 'a library of finance, whole before each part has its screen',
+  'shared/finance/loans/loan-schedule.ts: loanSchedule': 'a library of finance, whole before each part has its screen',
+  'shared/finance/loans/payment-application.ts: appliedPayment':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/partnerships/flip-allocations.ts: flipAllocations':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/partnerships/hypothetical-liquidation.ts: liquidationClaim':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/partnerships/hypothetical-liquidation.ts: liquidationIncome':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/revolvers/deficiency-cure.ts: deficiencyCure':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/revolvers/facility-fees.ts: commitmentFee':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/revolvers/facility-fees.ts: letterOfCreditFees':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/revolvers/facility-fees.ts: upfrontFee':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/revolvers/revolver-ledger.ts: revolverLedger':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/revolvers/revolver-ledger.ts: balancesOf':
+    'a library of finance, whole before each part has its screen',
+  'shared/finance/tax/tax-credits.ts: investmentCredit': 'a library of finance, whole before each part has its screen',
+  'shared/finance/tax/tax-credits.ts: recapturedCredit': 'a library of finance, whole before each part has its screen',
+  'shared/finance/tax/tax-credits.ts: productionCredits': 'a library of finance, whole before each part has its screen',
+  'shared/finance/tax/tax-depreciation.ts: taxDepreciation':
+    'a library of finance, whole before each part has its screen',
 };
 
 interface Module {

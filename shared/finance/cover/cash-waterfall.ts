@@ -40,13 +40,17 @@ export interface WaterfallLine {
 }
 
 function complaint({ periods, reservePeriods, openingReserve, sweep, lockUpBelow }: WaterfallTerms): string | null {
-  if (!periods.every(({ cashFlow, interest, principal }) => [cashFlow, interest, principal].every(isAmount))) return 'Amounts are whole cents.';
+  if (!periods.every(({ cashFlow, interest, principal }) => [cashFlow, interest, principal].every(isAmount)))
+    return 'Amounts are whole cents.';
   if (periods.some(({ interest, principal }) => interest < 0 || principal < 0)) return 'Debt service is not negative.';
-  if (!Number.isSafeInteger(reservePeriods) || reservePeriods < 0) return 'The reserve covers a whole number of periods.';
+  if (!Number.isSafeInteger(reservePeriods) || reservePeriods < 0)
+    return 'The reserve covers a whole number of periods.';
   if (!isAmount(openingReserve) || openingReserve < 0) return 'The reserve is a whole number of cents, not negative.';
   if (sweep && !(isRate(sweep.share) && sweep.share >= 0 && sweep.share <= 1)) return 'The sweep is a fraction of one.';
   const levels = [sweep?.below ?? 0, lockUpBelow ?? 0];
-  return levels.every((level) => Number.isFinite(level) && level >= 0) ? null : 'Cover ratios are numbers, not negative.';
+  return levels.every((level) => Number.isFinite(level) && level >= 0)
+    ? null
+    : 'Cover ratios are numbers, not negative.';
 }
 
 interface Accounts {
@@ -56,7 +60,12 @@ interface Accounts {
   readonly owed: number;
 }
 
-function line(period: WaterfallPeriod, reserveTarget: number, terms: WaterfallTerms, accounts: Accounts): WaterfallLine {
+function line(
+  period: WaterfallPeriod,
+  reserveTarget: number,
+  terms: WaterfallTerms,
+  accounts: Accounts,
+): WaterfallLine {
   const { sweep, lockUpBelow } = terms;
   // Earlier sweeps took from the last principal to fall due.
   const principal = Math.min(period.principal, accounts.owed);
@@ -75,8 +84,11 @@ function line(period: WaterfallPeriod, reserveTarget: number, terms: WaterfallTe
   const reserve = held + toReserve - released;
   const free = afterService - toReserve + released;
   const isSwept = sweep !== null && (sweep.below === null || (cover !== null && cover < sweep.below));
-  const swept = isSwept ? Math.min(roundedPart(free, rateFraction(sweep.share)), accounts.owed - (paid - interestPaid)) : 0;
-  const isLockedUp = lockUpBelow !== null && ((cover !== null && cover < lockUpBelow) || reserve < reserveTarget || paid < service);
+  const swept = isSwept
+    ? Math.min(roundedPart(free, rateFraction(sweep.share)), accounts.owed - (paid - interestPaid))
+    : 0;
+  const isLockedUp =
+    lockUpBelow !== null && ((cover !== null && cover < lockUpBelow) || reserve < reserveTarget || paid < service);
   const rest = free - swept;
   return {
     interestPaid,
@@ -113,7 +125,11 @@ export function cashWaterfall(terms: WaterfallTerms): Result<readonly WaterfallL
     const target = ahead.reduce((sum, { interest, principal }) => sum + interest + principal, 0);
     const next = line(period, target, terms, accounts);
     lines.push(next);
-    accounts = { reserve: next.reserve, heldBack: next.heldBack, owed: accounts.owed - next.principalPaid - next.swept };
+    accounts = {
+      reserve: next.reserve,
+      heldBack: next.heldBack,
+      owed: accounts.owed - next.principalPaid - next.swept,
+    };
   }
   return found(lines);
 }

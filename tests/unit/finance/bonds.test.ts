@@ -93,7 +93,11 @@ describe('Bonds', () => {
   it.each([
     ['a rate below zero', { rate: -0.1 }, 'The rate is not above zero.'],
     ['no par value', { par: 0 }, 'The par value is not above zero.'],
-    ['a settlement on the day of the issue', { settlement: '2008-04-01' }, 'The settlement does not come after the issue.'],
+    [
+      'a settlement on the day of the issue',
+      { settlement: '2008-04-01' },
+      'The settlement does not come after the issue.',
+    ],
     ['a basis of 7', { basis: 7 }, 'The basis is a number from 0 to 4.'],
   ])('accrue nothing for %s', (_, terms, reason) => {
     const note = { issue: '2008-04-01', settlement: '2008-06-15', rate: 0.1, par: 1_000, basis: 3, ...terms };

@@ -41,10 +41,13 @@ describe('Depreciation', () => {
     [10_000, 1_000, 5, 6, 6, 238.52712458788],
     [12_000, 2_000, 3.5, 2, 1, 4_651.199],
     [0, 0, 5, 6, 6, 0],
-  ])('DB of %d less %d over %d, period %d, %d months at first (PhpSpreadsheet)', (cost, salvage, life, period, months, amount) => {
-    const got = numberOf(fixedDecliningBalanceDepreciation(asset(cost, salvage, life), period, months));
-    expect(got).toBeCloseTo(amount, 6);
-  });
+  ])(
+    'DB of %d less %d over %d, period %d, %d months at first (PhpSpreadsheet)',
+    (cost, salvage, life, period, months, amount) => {
+      const got = numberOf(fixedDecliningBalanceDepreciation(asset(cost, salvage, life), period, months));
+      expect(got).toBeCloseTo(amount, 6);
+    },
+  );
 
   it('SLN, and SYD over all years, write off what the asset loses', () => {
     const anAsset = fc.record({
@@ -58,7 +61,10 @@ describe('Depreciation', () => {
         const sum = periods.reduce((total, period) => total + numberOf(sumOfYearsDepreciation(one, period)), 0);
         expect(sum).toBeCloseTo(one.cost - one.salvage, 6);
         expect(numberOf(straightLineDepreciation(one)) * one.life).toBeCloseTo(one.cost - one.salvage, 6);
-        const declined = periods.reduce((total, period) => total + numberOf(decliningBalanceDepreciation(one, period)), 0);
+        const declined = periods.reduce(
+          (total, period) => total + numberOf(decliningBalanceDepreciation(one, period)),
+          0,
+        );
         expect(declined).toBeLessThanOrEqual(one.cost - one.salvage + 1e-6);
       }),
     );
@@ -111,7 +117,13 @@ describe('MACRS (IRS Publication 946)', () => {
 
   it('writes off the whole basis, and no more', () => {
     for (const years of [3, 5, 7, 10, 15, 20] as const) {
-      for (const convention of ['half-year', 'mid-quarter Q1', 'mid-quarter Q2', 'mid-quarter Q3', 'mid-quarter Q4'] as const) {
+      for (const convention of [
+        'half-year',
+        'mid-quarter Q1',
+        'mid-quarter Q2',
+        'mid-quarter Q3',
+        'mid-quarter Q4',
+      ] as const) {
         const rates = macrsRates(years, convention);
         expect(rates).toHaveLength(years + 1);
         expect(rates.reduce((sum, rate) => sum + Math.round(rate * 100_000), 0)).toBe(100_000);

@@ -31,8 +31,16 @@ describe('Day counts of worksheets', () => {
   it.each([
     ['2007-01-01', '2007-12-31', [1, 0.9972602739726, 1.01111111111111, 0.9972602739726, 0.99722222222222]],
     ['2007-01-01', '2008-07-01', [1.5, 1.49658002735978, 1.51944444444444, 1.4986301369863, 1.5]],
-    ['2007-01-31', '2007-03-01', [0.08611111111111, 0.07945205479452, 0.08055555555556, 0.07945205479452, 0.08611111111111]],
-    ['2008-01-01', '2008-09-01', [0.66666666666667, 0.66666666666667, 0.67777777777778, 0.66849315068493, 0.66666666666667]],
+    [
+      '2007-01-31',
+      '2007-03-01',
+      [0.08611111111111, 0.07945205479452, 0.08055555555556, 0.07945205479452, 0.08611111111111],
+    ],
+    [
+      '2008-01-01',
+      '2008-09-01',
+      [0.66666666666667, 0.66666666666667, 0.67777777777778, 0.66849315068493, 0.66666666666667],
+    ],
     ['1960-12-19', '2008-06-28', [47.525, 47.5216225276573, 48.2166666666667, 47.5561643835616, 47.525]],
   ])('YEARFRAC from %s to %s, by basis (PhpSpreadsheet, checked with Excel)', (from, to, byBasis) => {
     for (const [basis, expected] of byBasis.entries()) expect(years(from, to, basis)).toBeCloseTo(expected, 11);
@@ -48,9 +56,12 @@ describe('Day counts of worksheets', () => {
     ['2023-04-28', '2024-02-28', 0.838356164],
     ['2020-02-28', '2021-02-27', 0.99726776],
     ['2023-04-27', '2025-05-28', 2.085766423],
-  ])('YEARFRAC from %s to %s on basis 1 looks for leap days (PhpSpreadsheet, checked with Excel)', (from, to, expected) => {
-    expect(years(from, to, 1)).toBeCloseTo(expected, 9);
-  });
+  ])(
+    'YEARFRAC from %s to %s on basis 1 looks for leap days (PhpSpreadsheet, checked with Excel)',
+    (from, to, expected) => {
+      expect(years(from, to, 1)).toBeCloseTo(expected, 9);
+    },
+  );
 
   it('YEARFRAC on basis 0 pulls no 31st along with an end of February, as 30/360 US of agreements does', () => {
     expect(years('2007-02-28', '2007-03-31', 0)).toBeCloseTo(31 / 360, 15);
