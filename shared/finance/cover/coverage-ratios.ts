@@ -37,7 +37,9 @@ export function rollingCover(
   return periods.map((_, index) => {
     const from = direction === 'trailing' ? index + 1 - count : index + 1;
     const window = from < 0 ? [] : periods.slice(from, from + count);
-    return window.length === count && count > 0 ? debtServiceCover(window) : refused(`There are no ${count} periods to look at.`);
+    return window.length === count && count > 0
+      ? debtServiceCover(window)
+      : refused(`There are no ${count} periods to look at.`);
   });
 }
 
@@ -63,10 +65,15 @@ export interface LifeCover {
 }
 
 /** Loan life or project life cover: (present value of cash flows + reserve) / debt. */
-export const lifeCover = ({ presentValue, reserve, debt }: LifeCover): Result<number> => ratioOf(presentValue + reserve, debt);
+export const lifeCover = ({ presentValue, reserve, debt }: LifeCover): Result<number> =>
+  ratioOf(presentValue + reserve, debt);
 
 /** Loan life cover at the start of each period, of the debt that is then owed; in the last period it equals debt service cover. */
-export function loanLifeCovers(cashFlow: readonly number[], principal: readonly number[], rates: readonly number[]): Result<readonly number[]> {
+export function loanLifeCovers(
+  cashFlow: readonly number[],
+  principal: readonly number[],
+  rates: readonly number[],
+): Result<readonly number[]> {
   if (principal.length !== cashFlow.length) return refused('Each period has its principal.');
   const covers: number[] = [];
   for (const index of cashFlow.keys()) {

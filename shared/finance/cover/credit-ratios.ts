@@ -5,7 +5,8 @@ import { ratioOf } from './coverage-ratios.ts';
 export const loanToValue = (balance: number, value: number): Result<number> => ratioOf(balance, value);
 
 /** Net operating income of twelve months over the balance. */
-export const debtYield = (netOperatingIncome: number, balance: number): Result<number> => ratioOf(netOperatingIncome, balance);
+export const debtYield = (netOperatingIncome: number, balance: number): Result<number> =>
+  ratioOf(netOperatingIncome, balance);
 
 export const interestCover = (ebitda: number, interest: number): Result<number> => ratioOf(ebitda, interest);
 

@@ -194,6 +194,20 @@ describe('A cash waterfall', () => {
     expect(line).toMatchObject({ interestPaid: 30, principalPaid: 0, unpaid: 70, reserve: 0, isLockedUp: true });
   });
 
+  it('pays arrears as soon as cash allows, and counts them in no cover', () => {
+    const periods = [
+      { cashFlow: 10, interest: 40, principal: 60 },
+      { cashFlow: 250, interest: 35, principal: 65 },
+      { cashFlow: -30, interest: 0, principal: 0 },
+    ];
+    const lines = answerOf(cashWaterfall({ ...terms, periods, openingReserve: 20, reservePeriods: 0, sweep: null }));
+    expect(lines).toMatchObject([
+      { interestPaid: 30, unpaid: 70 },
+      { interestPaid: 45, principalPaid: 125, unpaid: 0, cover: 2.5, distributed: 80 },
+      { deficit: 30, cover: null, distributed: 0 },
+    ]);
+  });
+
   it('loses no cent', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 });
     const period = fc.record({ cashFlow: amount, interest: amount, principal: amount });
