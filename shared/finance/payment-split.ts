@@ -28,7 +28,12 @@ export function splitPayments(annuity: Annuity, first: number, last: number): Re
   if (!Number.isInteger(first) || first < 1) return refused('Payments are counted from 1.');
   if (!Number.isInteger(last) || last < first) return refused('The last payment comes before the first.');
   if (last > annuity.periods) return refused('There are not so many payments.');
-  const principal = balanceAfter(annuity, payment.value, last) - balanceAfter(annuity, payment.value, first - 1);
-  const interest = payment.value * (last - first + 1) - principal;
+  const before = balanceAfter(annuity, payment.value, first - 1);
+  const paid = payment.value * (last - first + 1);
+  // One payment is told from its interest, which is exact also where little of a large debt is repaid.
+  const isAtStart = annuity.type === 1 && first === 1;
+  const ofOne = isAtStart ? 0 : -before * annuity.rate;
+  const principal = first === last ? paid - ofOne : balanceAfter(annuity, payment.value, last) - before;
+  const interest = first === last ? ofOne : paid - principal;
   return Number.isFinite(interest) ? found({ interest, principal }) : refused('The result is too large to be told.');
 }

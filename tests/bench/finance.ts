@@ -56,7 +56,8 @@ function compared(rates: readonly (readonly [rate: Rate, calls: number])[]): rea
 
 function report(name: string, times: readonly number[]): void {
   const [own = Number.NaN, other] = times;
-  const beside = other === undefined ? 'alone: formulajs is not installed' : `${(other / own).toFixed(1)} × faster than formulajs`;
+  const beside =
+    other === undefined ? 'alone: formulajs is not installed' : `${(other / own).toFixed(1)} × faster than formulajs`;
   console.log(`${name} of ${months + 1} flows: ${own.toFixed(1)} µs, ${beside}.`);
 }
 
@@ -66,10 +67,7 @@ export async function main(): Promise<void> {
   const days = dates.map((date) => new Date(`${date}T00:00:00Z`));
   const formulajs = peer();
   const worst = Math.max(...cashFlows().map((flows) => internalRateOfReturn(flows).residual ?? Number.NaN));
-  report(
-    'IRR',
-    compared([[internalRateOfReturn, 2_000], ...(formulajs ? [[formulajs.IRR, 500] as const] : [])]),
-  );
+  report('IRR', compared([[internalRateOfReturn, 2_000], ...(formulajs ? [[formulajs.IRR, 500] as const] : [])]));
   report(
     'XIRR',
     compared([

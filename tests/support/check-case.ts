@@ -3,6 +3,7 @@ import { isIsoDate } from '#shared/time/dates.ts';
 import { annuityCases } from './check-cases/annuity-cases.ts';
 import type { Answer, CaseFunctions } from './check-cases/answer.ts';
 import { assetCases } from './check-cases/asset-cases.ts';
+import { coverCases } from './check-cases/cover-cases.ts';
 import { dateCases } from './check-cases/date-cases.ts';
 import { flowCases } from './check-cases/flow-cases.ts';
 import { serialOf, UnreadableInput } from './check-cases/inputs.ts';
@@ -27,7 +28,14 @@ export interface CheckedCase {
   readonly problem: string | null;
 }
 
-const functions: CaseFunctions = { ...annuityCases, ...flowCases, ...dateCases, ...assetCases, ...loanCases };
+const functions: CaseFunctions = {
+  ...annuityCases,
+  ...flowCases,
+  ...dateCases,
+  ...assetCases,
+  ...loanCases,
+  ...coverCases,
+};
 
 function isNear(got: number, expected: number, { tolerance, toleranceKind }: CheckCase): boolean {
   const allowed = toleranceKind === 'rel' ? tolerance * Math.abs(expected) : tolerance;

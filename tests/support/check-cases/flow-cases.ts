@@ -10,23 +10,24 @@ import { type Inputs, numberOf, readDates, readNumber, readNumbers, readText, Un
 
 const flows = ['values', 'flows', 'cashflows'];
 
-/** Names that other libraries give the same conventions. */
+/** Names that other libraries give the same conventions, in lower case. */
 const otherNames: Readonly<Record<string, DayCount>> = {
-  'ACT/365': 'ACT/365F',
-  'ACT/365 Fixed': 'ACT/365F',
-  'ACT/ACT': 'ACT/ACT ISDA',
-  'ACT/ACT ISMA': 'ACT/ACT ICMA',
+  'act/365': 'ACT/365F',
+  'act/365 fixed': 'ACT/365F',
+  'act/act': 'ACT/ACT ISDA',
+  'act/act isma': 'ACT/ACT ICMA',
   '30/360': '30/360 ISDA',
-  '30/360 Bond Basis': '30/360 ISDA',
-  '30U/360': '30/360 US',
-  '30/360 US EOM': '30/360 US',
+  '30/360 bond basis': '30/360 ISDA',
+  '30/360 sia': '30/360 US',
+  '30u/360': '30/360 US',
+  '30/360 us (eom)': '30/360 US',
 };
 
 export function dayCountOf(inputs: Inputs, otherwise?: DayCount): DayCount {
-  const name = readText(inputs, ['dayCount', 'convention'], otherwise);
-  const known = DayCount.safeParse(otherNames[name] ?? name);
-  if (!known.success) throw new UnreadableInput(`No day count: ${name}`);
-  return known.data;
+  const name = readText(inputs, ['dayCount', 'convention'], otherwise).toLowerCase();
+  const known = otherNames[name] ?? DayCount.options.find((option) => option.toLowerCase() === name);
+  if (known === undefined) throw new UnreadableInput(`No day count: ${name}`);
+  return known;
 }
 
 /** Spreadsheets start from 10 % and come to the rate that is nearest. */

@@ -1,21 +1,10 @@
 import { paymentOf } from '#shared/finance/loans/loan-line.ts';
 import { loanSchedule } from '#shared/finance/loans/loan-schedule.ts';
 import type { LoanTerms } from '#shared/finance/loans/loan-terms.ts';
-import { sculptedDebt } from '#shared/finance/loans/sculpting.ts';
 import { addMonths } from '#shared/time/dates.ts';
 import type { Answer, CaseFunctions } from './answer.ts';
 import { dayCountOf } from './flow-cases.ts';
-import {
-  dateOf,
-  hasInput,
-  type Inputs,
-  numberOf,
-  readDate,
-  readInteger,
-  readNumber,
-  readNumbers,
-  readText,
-} from './inputs.ts';
+import { dateOf, hasInput, type Inputs, numberOf, readDate, readInteger, readNumber, readText } from './inputs.ts';
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
@@ -102,27 +91,10 @@ function frappeFixed(inputs: Inputs): Answer {
   return [schedule.value.length, schedule.value.reduce((sum, { interest }) => sum + interest, 0) / 100];
 }
 
-/** How far the sculpted debt is from keeping its cover in each period, from being worth its service, and from being repaid. */
-function sculptingError(inputs: Inputs): Answer {
-  const [cashFlow, cover] = [readNumbers(inputs, ['cfads']), readNumber(inputs, ['dscr'])];
-  const rate = readNumber(inputs, ['rate']);
-  const sculpted = sculptedDebt(
-    { cashFlow, interestRates: cashFlow.map(() => rate), allowsNegativeAmortization: true },
-    { coverRatio: cover },
-  );
-  if (!sculpted.ok) return null;
-  const { debt, debtService, balance } = sculpted.value;
-  const worth = (flows: readonly number[]) => flows.reduceRight((sum, flow) => (sum + flow) / (1 + rate), 0);
-  const covers = cashFlow.map((cash, index) => cash / (debtService[index] ?? Number.NaN) - cover);
-  const errors = [...covers, worth(cashFlow) / debt - cover, worth(debtService) - debt, balance.at(-1) ?? Number.NaN];
-  return Math.max(...errors.map(Math.abs));
-}
-
 export const loanCases: CaseFunctions = {
   SCHEDULE_LEVEL_ACT: (inputs) => scheduleRows(termsOf(inputs)),
   SCHEDULE_RATE_CHANGE: (inputs) => scheduleRows(termsOf(inputs)),
   SCHEDULE_DRAW: (inputs) => scheduleRows(termsOf(inputs)),
   FRAPPE_PAYMENT: frappePayment,
   FRAPPE_FIXED: frappeFixed,
-  SCULPT: sculptingError,
 };

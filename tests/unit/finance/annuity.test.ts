@@ -134,6 +134,7 @@ describe('A payment split into interest and principal', () => {
       '-76.888824',
     ]);
     expect(part(0.08, 10, 10, 200_000).principal).toBeCloseTo(-27_598.05346242135, 7);
+    expect(part(0.23 / 12, 1, 60, 10_000_000_000).principal).toBeCloseTo(-90_238_044.232278, 6);
   });
 
   it('CUMIPMT and CUMPRINC of a mortgage (Microsoft help, PhpSpreadsheet)', () => {

@@ -144,7 +144,9 @@ describe('XIRR', () => {
   it.each([
     ['ACT/365F', 0.10064378342638],
     ['ACT/360', 0.0991988898057063],
+    ['30/360 US', 0.100675477282743],
     ['30/360 ISDA', 0.100675477282743],
+    ['ACT/ACT ISDA', 0.100739648987346],
     ['30E/360', 0.100675477282743],
   ] as const)('under %s (MathWorks documentation of xirr, as tested by pyxirr)', (dayCount, rate) => {
     const flows = [-10_000, 2_500, 2_000, 3_000, 4_000];
