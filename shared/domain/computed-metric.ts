@@ -4,10 +4,10 @@ import { DataKind } from './datapoint.ts';
 import { StackLog } from './stack-log.ts';
 
 /** The length of the periods that are computed; quarters and years are those of the structure's fiscal year. */
-export const ComputedGrain = z.enum(['Monthly', 'Quarterly', 'Annually']);
+const ComputedGrain = z.enum(['Monthly', 'Quarterly', 'Annually']);
 
 /** How far a value of a month reaches: the twelve months up to it or after it, or the year, or the fiscal year, up to it. */
-export const MetricTiming = z.enum(['Lagging', 'Leading', 'YTD', 'FiscalYTD']);
+const MetricTiming = z.enum(['Lagging', 'Leading', 'YTD', 'FiscalYTD']);
 
 /** What a value is held against: that of the period before, or actual figures against forecasts. */
 export const MetricComparison = z.object({

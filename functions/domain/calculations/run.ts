@@ -48,7 +48,7 @@ const dataKindsOf = (kind: ComputedKind): readonly DataKind[] =>
   kind === 'plan' || kind === 'baseline' ? [kind, 'actual'] : ['actual', 'forecast'];
 
 /** Rates of exchange as the engine asks for them: by month, at its last day. */
-export function periodRates(table: RateTable): (from: string, to: string, period: Period) => PeriodRate {
+function periodRates(table: RateTable): (from: string, to: string, period: Period) => PeriodRate {
   return (from, to, period) => {
     const found = table.rateOf(from, to, period, 'closing');
     if (found.rate === null) return { rate: null, told: `${found.reason}.` };

@@ -10,7 +10,7 @@ const kinds: Readonly<Partial<Record<DetailType['valueType'], ValueKind>>> = {
   Boolean: 'boolean',
 };
 
-export const kindOf = ({ valueType }: Pick<DetailType, 'valueType'>): ValueKind => kinds[valueType] ?? 'text';
+const kindOf = ({ valueType }: Pick<DetailType, 'valueType'>): ValueKind => kinds[valueType] ?? 'text';
 
 function standardOf({ default: standard }: DetailType, kind: ValueKind): Definition['standard'] {
   if (standard === null) return null;
@@ -19,7 +19,7 @@ function standardOf({ default: standard }: DetailType, kind: ValueKind): Definit
 }
 
 /** A detail as formulas see it. */
-export function definitionOf(type: DetailType): Definition {
+function definitionOf(type: DetailType): Definition {
   const kind = kindOf(type);
   const { id, name, unit, periodRollup, entityTypes, formula, options } = type;
   return {

@@ -30,7 +30,7 @@ const missingKinds: ReadonlySet<Reason['kind']> = new Set([
 ]);
 
 /** Missing values may be stood in for; errors may not. */
-export const isErrorReason = (reason: Reason): boolean => !missingKinds.has(reason.kind);
+const isErrorReason = (reason: Reason): boolean => !missingKinds.has(reason.kind);
 
 const hasValue = (value: number): boolean => !Number.isNaN(value);
 

@@ -30,12 +30,12 @@ const aggregates: Readonly<Record<Relation['what'], (parts: readonly Part[]) => 
   },
 };
 
-export const aggregateOf = (what: Relation['what'], parts: readonly Part[]): number => {
+const aggregateOf = (what: Relation['what'], parts: readonly Part[]): number => {
   const result = aggregates[what](parts);
   return result - result === 0 ? result : Number.NaN;
 };
 
-export const isAlive = ({ origin, end }: Frame, at: number): boolean => at >= (origin ?? 0) && at < end;
+const isAlive = ({ origin, end }: Frame, at: number): boolean => at >= (origin ?? 0) && at < end;
 
 /** What each related entity adds in one period, in the order of the entities. */
 export function partsAt(frame: Frame, relation: Relation, at: number): readonly (Part & { readonly frame: Frame })[] {
