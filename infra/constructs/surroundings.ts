@@ -94,6 +94,7 @@ export function environmentOf({
     JOB_LEASE_SECONDS: '30',
     EXTRACTION_MODEL_ID: stage.extractionModelId,
     WORKING_DAYS_API_KEY: stage.browserKeys.workingDays,
+    HOLIDAY_SERVICE_URL: stage.holidayServiceUrl,
     GO_JS_API_KEY: stage.browserKeys.goJs,
   };
 }

@@ -149,7 +149,7 @@ describe('the site', () => {
 });
 
 describe('the content security policy', () => {
-  const policy = sitePolicy('documents.example');
+  const policy = sitePolicy('documents.example', []);
 
   it('allows nothing that it does not name', () => {
     expect(policy).toMatch(/^default-src 'none'; /);

@@ -44,11 +44,11 @@ const statuses = [
 const calendars = [
   {
     name: 'Northlight business days',
-    country: 'US',
+    base: 'FederalReserve',
     fiscalYearStart: '07-01',
     holidays: [{ date: `${today().slice(0, 4)}-12-24`, name: 'Offices closed' }],
   },
-  { name: 'Every day is a business day', country: 'None', weekend: [], fiscalYearStart: '01-01' },
+  { name: 'Every day is a business day', base: 'None', weekend: [], fiscalYearStart: '01-01' },
 ];
 
 const verificationMail = {

@@ -5,8 +5,8 @@ import { aGlobalState } from '#tests/web/support/factories.ts';
 import { type Answering, fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { rowNames } from '#tests/web/support/tables.ts';
+import { comingHolidays } from '#web/src/features/organization/calendars/base-holidays.tsx';
 import { CalendarsPage } from '#web/src/features/organization/calendars/calendars-page.tsx';
-import { comingFederalHolidays } from '#web/src/features/organization/calendars/federal-holiday-list.tsx';
 import { CounterpartyTypesPage } from '#web/src/features/organization/counterparty-types/counterparty-types-page.tsx';
 import { CurrenciesPage } from '#web/src/features/organization/currencies/currencies-page.tsx';
 import { StatusesPage } from '#web/src/features/organization/statuses/statuses-page.tsx';
@@ -60,7 +60,7 @@ describe('calendars', () => {
     open(<CalendarsPage />, { [list]: { body: [aCalendar()] } });
 
     const row = within(await screen.findByRole('row', { name: /New York banking days/ }));
-    expect(row.getByText('Federal holidays, 1 of your own')).toBeVisible();
+    expect(row.getByText('Federal Reserve banks, 1 of your own, 1 worked')).toBeVisible();
     expect(row.getByText('Saturday and Sunday')).toBeVisible();
     expect(row.getByText('July 1')).toBeVisible();
   });
@@ -89,9 +89,10 @@ describe('calendars', () => {
     expect(await screen.findByText('Create calendar succeeded.')).toBeVisible();
     expect(server.last(`POST ${organization}/calendars`)?.body).toEqual({
       name: 'Gulf',
-      country: 'None',
+      base: 'None',
       weekend: [5, 6],
       holidays: [{ date: '2026-12-02', name: 'National Day' }],
+      workedDays: [],
       fiscalYearStart: '04-01',
     });
   });
@@ -149,7 +150,7 @@ describe('calendars', () => {
   });
 
   it('know the federal holidays of the coming twelve months', () => {
-    const holidays = comingFederalHolidays('2026-11-20');
+    const holidays = comingHolidays('FederalReserve', '2026-11-20');
 
     expect(holidays).toHaveLength(10);
     expect(holidays[0]).toEqual({ date: '2026-11-26', name: 'Thanksgiving Day' });
