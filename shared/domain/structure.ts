@@ -80,7 +80,7 @@ export const StructureView = StructureRow.extend({
   loans: z.array(Financing),
   organizations: z.array(Counterparty),
   /** Its calendar, by which whoever sees it can count; null where it has chosen none. */
-  businessDays: BusinessDays.nullable(),
+  businessDays: BusinessDays.nullable().default(null),
   /** Its details in force, without their figures; none for whoever may not see details. */
   details: z.array(Detail.omit({ latest: true, previous: true, current: true })),
 });
