@@ -167,6 +167,17 @@ describe('the content security policy', () => {
     });
   });
 
+  it('lets pages reach the holiday service only where there is a key for it', () => {
+    const policiesWith = (workingDays: string): string => {
+      const stage = { ...stageFor('main'), browserKeys: { workingDays, goJs: '' } };
+      const { web } = aSynthesizedStage({ stage }).templates;
+      return JSON.stringify(web.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+    };
+
+    expect(policiesWith('a-key')).toContain(' https://api.workingdays.org; ');
+    expect(policiesWith('')).not.toContain('workingdays');
+  });
+
   it('is sent with every answer of the distribution, together with the other security headers', () => {
     const policies = templates.web.findResources('AWS::CloudFront::ResponseHeadersPolicy', {
       Properties: {

@@ -63,7 +63,7 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
       <TextField label="Name" {...fieldProps(form, 'name')} />
       <BaseFields form={form} />
       <WeekendField form={form} />
-      <DaysEditor form={form} name="holidays" legend="Additional holidays" label="Holiday" />
+      <DaysEditor form={form} name="holidays" legend="Additional holidays" label="Holiday" word="holiday" />
       <TakeHolidays form={form} />
       <DaysEditor
         form={form}
@@ -71,6 +71,7 @@ export function CalendarDialog({ calendar, onClose }: CalendarDialogProps) {
         legend="Worked exceptions"
         note="Days that are worked although they are a weekend or a public holiday."
         label="Reason"
+        word="worked day"
       />
     </FormDialog>
   );

@@ -15,13 +15,14 @@ interface DaysEditorProps {
   readonly note?: string;
   /** What the name of such a day is called: `Holiday`. */
   readonly label: string;
+  /** What such a day is called in a button: `holiday`. */
+  readonly word: string;
 }
 
 /** Days of a calendar's own, each with its name. */
-export function DaysEditor({ form, name, legend, note, label }: DaysEditorProps) {
+export function DaysEditor({ form, name, legend, note, label, word }: DaysEditorProps) {
   const days = useFieldArray({ control: form.control, name });
   const noteEntry = useFormEntry();
-  const word = label.toLowerCase();
   return (
     <fieldset className={styles['fieldset']}>
       <legend>{legend}</legend>
