@@ -13,7 +13,19 @@ const calendarId = ({ calendars }: DemoBook, name: string | null | undefined): s
 
 function structureBody(
   book: DemoBook,
-  { status, parties, isOver, projects, financings, parts, covenants, figures, isLate, calendar, ...entered }: DemoStructure,
+  {
+    status,
+    parties,
+    isOver,
+    projects,
+    financings,
+    parts,
+    covenants,
+    figures,
+    isLate,
+    calendar,
+    ...entered
+  }: DemoStructure,
 ) {
   return {
     ...entered,
