@@ -1,14 +1,12 @@
 import * as z from 'zod';
+import { Calendar, CalendarChange, NewCalendar } from '../domain/calendar.ts';
 import {
-  Calendar,
-  CalendarChange,
   CounterpartyType,
   CounterpartyTypeChange,
   CurrencyRate,
   EntityStatus,
   EntityStatusChange,
   EntityStatusOrder,
-  NewCalendar,
   NewCounterpartyType,
   NewCurrencyRate,
   NewEntityStatus,

@@ -1,3 +1,6 @@
+import { closuresBetween } from '#shared/finance/calendars/business-calendar.ts';
+import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
+import { yearOf } from '#shared/time/dates.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
 import { daysAgo, today } from './demo-time.ts';
@@ -41,14 +44,27 @@ const statuses = [
   { name: 'Disbursing', entityType: 'Grant', ...inPortfolio, color: 'green' },
 ];
 
+const thisYear = yearOf(today());
+const yearEnds = [thisYear, thisYear + 1];
+/** The second Monday of October. */
+const columbusDay = (year: number) =>
+  closuresBetween(standardCalendars.FederalReserve, `${year}-10-01`, `${year}-10-31`)[0]?.date ?? `${year}-10-12`;
+
 const calendars = [
   {
     name: 'Northlight business days',
-    country: 'US',
+    base: 'FederalReserve',
     fiscalYearStart: '07-01',
-    holidays: [{ date: `${today().slice(0, 4)}-12-24`, name: 'Offices closed' }],
+    holidays: yearEnds.map((year) => ({ date: `${year}-12-24`, name: 'Offices closed' })),
+    // Quarterly reporting is taken in on Columbus Day, when banks are closed.
+    workedDays: yearEnds.map((year) => ({ date: columbusDay(year), name: 'Reporting desk open' })),
   },
-  { name: 'Every day is a business day', country: 'None', weekend: [], fiscalYearStart: '01-01' },
+  {
+    name: 'Term SOFR business days',
+    base: 'GovernmentSecurities',
+    fiscalYearStart: '01-01',
+  },
+  { name: 'Every day is a business day', base: 'None', weekend: [], fiscalYearStart: '01-01' },
 ];
 
 const verificationMail = {

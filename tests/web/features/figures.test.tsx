@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { Detail } from '#shared/domain/detail.ts';
 import { completed } from '#tests/web/support/completed.ts';
-import { aCovenant, aGlobalState, aStructure, aTest } from '#tests/web/support/factories.ts';
+import { aStructureView } from '#tests/web/support/entity-factories.ts';
+import { aCovenant, aGlobalState, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { outlookOf } from '#web/src/entities/figure/outlook.ts';
@@ -58,7 +59,7 @@ function openFinancialCovenants(more: Parameters<typeof fakeServer>[0] = {}, rol
     path: '/deals/:dealId/financial-covenants-kpis',
     address: '/deals/riverside/financial-covenants-kpis',
     global: aGlobalState(role),
-    context: aStructure(),
+    context: aStructureView(),
   });
   return { ...page, server };
 }

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import { CalendarChange } from '#shared/domain/calendar.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { type Answering, fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { rowNames } from '#tests/web/support/tables.ts';
+import { comingHolidays } from '#web/src/features/organization/calendars/base-holidays.tsx';
 import { CalendarsPage } from '#web/src/features/organization/calendars/calendars-page.tsx';
-import { comingFederalHolidays } from '#web/src/features/organization/calendars/federal-holiday-list.tsx';
 import { CounterpartyTypesPage } from '#web/src/features/organization/counterparty-types/counterparty-types-page.tsx';
 import { CurrenciesPage } from '#web/src/features/organization/currencies/currencies-page.tsx';
 import { StatusesPage } from '#web/src/features/organization/statuses/statuses-page.tsx';
@@ -60,7 +61,7 @@ describe('calendars', () => {
     open(<CalendarsPage />, { [list]: { body: [aCalendar()] } });
 
     const row = within(await screen.findByRole('row', { name: /New York banking days/ }));
-    expect(row.getByText('Federal holidays, 1 of your own')).toBeVisible();
+    expect(row.getByText('Federal Reserve banks, 1 of your own, 1 worked')).toBeVisible();
     expect(row.getByText('Saturday and Sunday')).toBeVisible();
     expect(row.getByText('July 1')).toBeVisible();
   });
@@ -89,11 +90,106 @@ describe('calendars', () => {
     expect(await screen.findByText('Create calendar succeeded.')).toBeVisible();
     expect(server.last(`POST ${organization}/calendars`)?.body).toEqual({
       name: 'Gulf',
-      country: 'None',
+      base: 'None',
       weekend: [5, 6],
       holidays: [{ date: '2026-12-02', name: 'National Day' }],
+      workedDays: [],
       fiscalYearStart: '04-01',
     });
+  });
+
+  it('are worked on days that are excepted, unless these are their own holidays', async () => {
+    const { user, server } = open(<CalendarsPage />, {
+      [list]: { body: [] },
+      [`POST ${organization}/calendars`]: { body: aCalendar() },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'New calendar' }));
+    const form = dialog('New calendar');
+    await user.type(form.getByLabelText('Name'), 'Closing desk');
+    await user.click(form.getByRole('button', { name: 'Add holiday' }));
+    await user.click(form.getByRole('button', { name: 'Add worked day' }));
+    const [holiday, worked] = form.getAllByLabelText('Day');
+    if (holiday === undefined || worked === undefined) throw new Error('There are not two days.');
+    await user.type(holiday, '2026-12-24');
+    await user.type(form.getByLabelText('Holiday'), 'Christmas Eve');
+    await user.type(worked, '2026-12-24');
+    await user.type(form.getByLabelText('Reason'), 'Year end');
+    await user.click(form.getByRole('button', { name: 'Create calendar' }));
+    expect(await form.findByText('This day is also entered as a holiday. Keep one of the two.')).toBeVisible();
+    await user.clear(worked);
+    await user.type(worked, '2026-12-19');
+    await user.click(form.getByRole('button', { name: 'Create calendar' }));
+
+    expect(await screen.findByText('Create calendar succeeded.')).toBeVisible();
+    expect(server.last(`POST ${organization}/calendars`)?.body).toMatchObject({
+      holidays: [{ date: '2026-12-24', name: 'Christmas Eve' }],
+      workedDays: [{ date: '2026-12-19', name: 'Year end' }],
+    });
+  });
+
+  it('take over holidays that they do not have, and overwrite none', async () => {
+    const year = new Date().getFullYear();
+    const own = { date: `${year}-12-25`, name: 'Winter break' };
+    const change = `PUT ${organization}/calendars/new-york`;
+    const { user, server } = open(<CalendarsPage />, {
+      [list]: { body: [aCalendar({ base: 'None', weekend: [0, 6], holidays: [own], workedDays: [] })] },
+      'GET /api/config': { body: { workingDaysApiKey: '', holidayServiceUrl: '', goJsApiKey: '' } },
+      [change]: { body: aCalendar() },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for New York banking days' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    const form = dialog('Edit calendar');
+    await user.selectOptions(form.getByLabelText('To year'), String(year));
+    await user.click(form.getByRole('button', { name: 'Show holidays' }));
+    expect(await form.findByText(/^No holiday service is set up, so these are the built-in holidays/)).toBeVisible();
+    expect(form.queryByLabelText('Holiday', { exact: true })).toHaveValue('Winter break');
+    await user.click(form.getByRole('checkbox', { name: /^Labor Day/ }));
+    await user.click(form.getByRole('button', { name: /^Take over \d+ holidays$/ }));
+    await user.click(form.getByRole('button', { name: 'Save calendar' }));
+
+    expect(await screen.findByText('Organization settings saved')).toBeVisible();
+    const { holidays } = CalendarChange.required({ holidays: true }).parse(server.last(change)?.body);
+    expect(holidays.filter(({ date }) => date === own.date)).toEqual([own]);
+    expect(holidays.map(({ name }) => name)).toContain('Thanksgiving Day');
+    expect(holidays.map(({ name }) => name)).not.toContain('Labor Day');
+    expect(holidays.map(({ date }) => date)).toEqual(holidays.map(({ date }) => date).toSorted());
+  });
+
+  const found = { date: '2026-07-04', public_holiday: '1', public_holiday_description: 'Founding Day' };
+  it.each([
+    {
+      when: 'answers',
+      answer: { body: { result: { non_working_days: [found] } } },
+      words: /^From the holiday service\./,
+      name: /^Founding Day/,
+    },
+    {
+      when: 'fails',
+      answer: { status: 503, body: {} },
+      words: /^The holiday service did not answer, so these are the built-in holidays/,
+      name: /^Veterans Day/,
+    },
+  ])('offer holidays and say whose they are when the holiday service $when', async ({ answer, words, name }) => {
+    const service = 'GET /1.3/list_non_working_days';
+    const { user, server } = open(<CalendarsPage />, {
+      [list]: { body: [] },
+      'GET /api/config': {
+        body: { workingDaysApiKey: 'a-key', holidayServiceUrl: 'https://holidays.example/1.3', goJsApiKey: '' },
+      },
+      [service]: answer,
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'New calendar' }));
+    const form = dialog('New calendar');
+    await user.selectOptions(form.getByLabelText('Public holidays'), 'None');
+    await user.click(form.getByRole('button', { name: 'Show holidays' }));
+
+    expect(await form.findByText(words)).toBeVisible();
+    expect(form.getAllByRole('checkbox', { name })[0]).toBeVisible();
+    expect(server.last(service)?.query.get('key')).toBe('a-key');
+    expect(server.last(service)?.query.get('country_code')).toBe('US');
   });
 
   it('keep what was entered when the name is taken', async () => {
@@ -149,7 +245,7 @@ describe('calendars', () => {
   });
 
   it('know the federal holidays of the coming twelve months', () => {
-    const holidays = comingFederalHolidays('2026-11-20');
+    const holidays = comingHolidays('FederalReserve', '2026-11-20');
 
     expect(holidays).toHaveLength(10);
     expect(holidays[0]).toEqual({ date: '2026-11-26', name: 'Thanksgiving Day' });

@@ -167,7 +167,7 @@ function TermFields({ form, type, currency, commitmentNote }: TermFieldsProps) {
         />
       )}
       <DateInput label="Commercial operation date" {...field('cod', optional)} />
-      <CalendarField field={field} value={calendar} />
+      <CalendarField field={field} value={calendar} none="Same as its structure" />
       <MarketSegmentField field={field} />
       {kind.hasTaxCredits && (
         <TaxCreditField

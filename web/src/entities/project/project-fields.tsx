@@ -25,6 +25,7 @@ import styles from '../form/form.module.css';
 import { LinkField } from '../form/link-field.tsx';
 import { MappingFields } from '../form/mapping-fields.tsx';
 import { PlaceFields } from '../form/place-fields.tsx';
+import { fiscalYearStartIn, useCalendars } from '../form/use-organization-lists.ts';
 import type { ProjectValues } from './project-values.ts';
 
 export type ProjectForm = UseFormReturn<ProjectValues, unknown, NewProject>;
@@ -55,12 +56,17 @@ interface ProjectFieldsProps {
 export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) {
   const terms = useTerms();
   const field = fieldBinder(form);
-  const { errors } = form.formState;
+  const calendars = useCalendars();
+  const { errors, touchedFields } = form.formState;
   const [dealId, statusId, taxCredits, loanIds, country, state, county, calendar, currency, mappings] = useWatch({
     control: form.control,
     name: watched,
   });
   const fiscalYearStart = useWatch({ control: form.control, name: 'fiscalYearStart' }) ?? '01-01';
+  const followCalendar = () => {
+    if (isNew && !touchedFields.fiscalYearStart)
+      form.setValue('fiscalYearStart', fiscalYearStartIn(calendars, form.getValues('calendar')));
+  };
   const leave = (changed: 'country' | 'state') => {
     if (changed === 'country') choose(form, 'state', null);
     choose(form, 'county', null);
@@ -106,7 +112,7 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
       />
       <FieldGroup title="Dates and returns">
         <DateInput label="Commercial operation date" {...field('cod', optional)} />
-        <CalendarField field={field} value={calendar} />
+        <CalendarField field={field} value={calendar} none="Same as its structure" onChange={followCalendar} />
         <ReturnFields form={form} />
         <NumberInput label="Ownership by the structure" {...numberField(field, 'ownershipPercentage', '%')} />
         <MonthDayInput

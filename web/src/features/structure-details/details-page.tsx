@@ -64,6 +64,7 @@ const AgreementFacts = ({ structure }: { structure: StructureView }) => (
       facts={[
         ['Borrower', textOr(structure.borrower)],
         ['Closed', formatDate(structure.closingDate)],
+        ['Business days', structure.businessDays?.name ?? 'Federal Reserve'],
         ['Fiscal year ends', formatMonthDay(structure.fiscalYearEnd)],
         ['Currency', structure.currency],
         ...mappingFacts(structure.remoteMappings),
