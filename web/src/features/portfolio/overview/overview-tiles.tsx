@@ -3,6 +3,9 @@ import { Link } from 'react-router-dom';
 import type { PortfolioOverview } from '#shared/domain/portfolio-overview.ts';
 import { Count, Money } from '../../../components/number-texts.tsx';
 import { inSentence, useTerms } from '../../../entities/entity/entity-words.ts';
+import { quoteText } from '../../../entities/money/quote-text.ts';
+import { useConvertedTotal } from '../../../entities/money/use-converted-total.ts';
+import { useOwnCurrency } from '../../../entities/money/use-own-currency.ts';
 import styles from '../portfolio.module.css';
 import { useListAddress } from './use-list-address.ts';
 
@@ -32,7 +35,21 @@ export function OverviewTiles({ overview }: { overview: PortfolioOverview }) {
           <Money value={amount} currency={currency} compact />
         </Tile>
       ))}
+      <ConvertedTile commitments={commitments} to={addressOf('financings')} />
     </ul>
+  );
+}
+
+/** All commitments in the organization's own currency, and the rates by which they come to that; or why they do not. */
+function ConvertedTile({ commitments, to }: { commitments: PortfolioOverview['commitments']; to: string }) {
+  const total = useConvertedTotal(commitments, useOwnCurrency());
+  if (total === null) return null;
+  const { currency } = total;
+  const note = total.amount === null ? total.reason : `At ${total.quotes.map(quoteText).join(' and ')}`;
+  return (
+    <Tile label={`All commitments in ${currency}`} note={note} to={to}>
+      <Money value={total.amount} currency={currency} compact reason={note} />
+    </Tile>
   );
 }
 
