@@ -27,6 +27,7 @@ export function DisplayCurrencyField({ field, value = '', onChange, isNew }: Dis
       errorMessage={errorMessage}
       currencies={currencies}
       hasRate={hasRate}
+      warning="error"
       value={value}
       onChange={(chosen) => onChange(currencyName(chosen))}
       {...(isNew ? { empty: 'Its own currency' } : {})}

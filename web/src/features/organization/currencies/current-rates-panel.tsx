@@ -29,15 +29,17 @@ const columns = column.columns([
   column.accessor('rate', {
     header: 'Per US dollar',
     meta: { align: 'end' },
-    cell: ({ getValue }) => {
-      const rate = getValue();
-      return rate === null ? <NoValue reason="There is no rate." /> : <span className="figures">{rateText(rate)}</span>;
-    },
+    cell: ({ row: { original } }) =>
+      original.rate === null ? (
+        <NoValue reason="There is no rate." />
+      ) : (
+        <span className="figures">{rateText(original.rate)}</span>
+      ),
   }),
   column.accessor('date', {
     header: 'Of',
     meta: { format: { kind: 'date' } },
-    cell: ({ getValue }) => <DateText date={getValue()} reason="There is no rate." />,
+    cell: ({ row: { original } }) => <DateText date={original.date} reason="There is no rate." />,
   }),
   column.accessor((row) => row.source ?? '', {
     id: 'source',
