@@ -1,5 +1,5 @@
+import { useHasSeveralCurrencies } from '../../api/global-state.tsx';
 import { CurrencyPicker } from '../../components/currency-picker.tsx';
-import { useHasSeveralCurrencies } from '../money/use-converted-total.ts';
 import { currencyName } from './entity-values.ts';
 import type { FieldBinder } from './field-binder.ts';
 import { useOfferedCurrencies } from './use-offered-currencies.ts';

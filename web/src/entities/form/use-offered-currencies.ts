@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { useGlobalState, useHasSeveralCurrencies } from '../../api/global-state.tsx';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
-import { useHasSeveralCurrencies } from '../money/use-converted-total.ts';
 
 /** The same currency as TWD; offered only where it was chosen before. */
 const oldNameOfTwd = 'NTD';

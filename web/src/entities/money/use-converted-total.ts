@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentRate } from '#shared/domain/rate-source.ts';
 import { type CurrencyAmount, nonzeroSums } from '#shared/money/amounts.ts';
 import { type ConvertedTotal, convertedTotal } from '#shared/money/converted-total.ts';
-import { canonicalCurrency } from '#shared/money/currencies.ts';
 import { rateTable } from '#shared/money/exchange-rates.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
-import { useGlobalState } from '../../api/global-state.tsx';
+import { useGlobalState, useHasSeveralCurrencies } from '../../api/global-state.tsx';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import { today } from '../../components/date-text.tsx';
-
-/** Whether the platform's flag for several currencies is on: without it nothing is converted. */
-export const useHasSeveralCurrencies = (): boolean =>
-  useGlobalState().features.some(({ name, enabled }) => name === 'MultiCurrency' && enabled);
+import { areOthers } from './are-others.ts';
 
 const quotesOf = (rates: readonly CurrentRate[]) =>
   rates.flatMap(({ currency, rate, date, source }) =>
@@ -27,7 +23,7 @@ export function useConvertedTotal(amounts: readonly CurrencyAmount[], to: string
   const { organization } = useGlobalState();
   const areSeveral = useHasSeveralCurrencies();
   const added = nonzeroSums(amounts);
-  const isOther = added.some(({ currency }) => canonicalCurrency(currency) !== canonicalCurrency(to));
+  const isOther = areOthers(added, to);
   const { data: rates } = useQuery({
     ...organizationQueries.currentRates(organization.id),
     enabled: areSeveral && isOther,
