@@ -3,7 +3,8 @@ import { standardCalendars } from '#shared/finance/calendars/standard-calendars.
 import { yearOf } from '#shared/time/dates.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
-import { daysAgo, today } from './demo-time.ts';
+import { demoRates } from './demo-rates.ts';
+import { today } from './demo-time.ts';
 
 const settings = [
   { name: 'defaultApplication', value: 'Portfolio Management' },
@@ -74,9 +75,6 @@ const verificationMail = {
     'Hello {{firstName}},\n\nthank you for your interest in working with {{organizationName}}. Please confirm your address here: {{link}}\n\nThe link works once and for three days.',
 };
 
-const ratesOf = (currency: string, rates: readonly number[]) =>
-  rates.map((rate, index) => ({ currency, date: daysAgo(30 * (rates.length - 1 - index)), rate }));
-
 interface Made {
   readonly id: string;
 }
@@ -104,11 +102,7 @@ export async function seedConfiguration(api: DemoApi, admin: DemoPerson, book: D
   for (const name of ['Offtaker', 'Sponsor', 'Equipment supplier']) {
     await api.call(admin, 'POST', `${path}/counterparty-types`, { name });
   }
-  await api.call(admin, 'POST', `${path}/metrics/currency/USD/rates`, [
-    ...ratesOf('EUR', [0.861, 0.858, 0.864]),
-    ...ratesOf('GBP', [0.752, 0.749, 0.755]),
-    ...ratesOf('CAD', [1.391, 1.402, 1.398]),
-  ]);
+  for (const rates of demoRates()) await api.call(admin, 'POST', `${path}/metrics/currency/USD/rates`, rates);
   const templates = `/api/organization/${organizationId}/settings/emailTemplateConfiguration`;
   await api.call(admin, 'POST', templates, verificationMail);
 }

@@ -12,6 +12,7 @@ export const settingsWithEffect: ReadonlySet<SettingName> = new Set<SettingName>
   'customNameForLoanPlural',
   'customNameForSPV',
   'customDetailOptions',
+  'currencyType',
   'baseCurrency',
   'timeZoneOffset',
   'portfolioManagementView',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { CalendarChange } from '#shared/domain/calendar.ts';
+import type { CurrentRate, RateSource } from '#shared/domain/rate-source.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { type Answering, fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -11,12 +12,43 @@ import { CalendarsPage } from '#web/src/features/organization/calendars/calendar
 import { CounterpartyTypesPage } from '#web/src/features/organization/counterparty-types/counterparty-types-page.tsx';
 import { CurrenciesPage } from '#web/src/features/organization/currencies/currencies-page.tsx';
 import { StatusesPage } from '#web/src/features/organization/statuses/statuses-page.tsx';
-import { aCalendar, aCounterpartyType, anEntityStatus, aRate, conflict, refused } from './organization-factories.ts';
+import {
+  aCalendar,
+  aCounterpartyType,
+  aJob,
+  anEntityStatus,
+  aRate,
+  conflict,
+  refused,
+} from './organization-factories.ts';
 
 const organization = '/api/organizations/northlight';
 
+const aCurrentRate = (given: Partial<CurrentRate> = {}): CurrentRate => ({
+  currency: 'EUR',
+  rate: 0.9184,
+  date: '2026-11-02',
+  source: 'Entered',
+  isCurrent: true,
+  ...given,
+});
+const aRateSource = (given: Partial<RateSource> = {}): RateSource => ({
+  provider: 'None',
+  version: 0,
+  offered: [
+    { provider: 'EuropeanCentralBank', isSetUp: true },
+    { provider: 'OpenExchangeRates', isSetUp: false },
+  ],
+  feed: null,
+  ...given,
+});
+const currentRates = `GET ${organization}/metrics/currency/USD/rates/current`;
+const rateSource = `GET ${organization}/metrics/currency/source`;
+/** What else the page of rates reads. */
+const besides = { [currentRates]: { body: [] }, [rateSource]: { body: aRateSource() } };
+
 function open(page: ReactElement, routes: Parameters<typeof fakeServer>[0], global = aGlobalState()) {
-  const server = fakeServer(routes);
+  const server = fakeServer({ ...besides, ...routes });
   server.install();
   return { ...renderPage(page, { path: '/organization/northlight/settings/here', global }), server };
 }
@@ -521,5 +553,86 @@ describe('rates of exchange', () => {
     expect(form.getByLabelText('From')).toHaveAccessibleDescription('This day is yet to come.');
     expect(form.getByLabelText('EUR')).toBeValid();
     expect(form.getByLabelText('JPY')).toBeValid();
+  });
+
+  it('say which of them apply today, and which is too old or missing', async () => {
+    open(<CurrenciesPage />, {
+      [list]: { body: [] },
+      [currentRates]: {
+        body: [
+          aCurrentRate({ currency: 'CAD', rate: 1.3569, source: 'European Central Bank' }),
+          aCurrentRate({ currency: 'GBP', rate: 0.79, date: '2025-01-02', isCurrent: false }),
+          aCurrentRate({ currency: 'TWD', rate: null, date: null, source: null, isCurrent: false }),
+        ],
+      },
+    });
+
+    const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+    expect((await row(/CAD/)).getByText('Applies today')).toBeVisible();
+    expect((await row(/CAD/)).getByText('European Central Bank')).toBeVisible();
+    expect((await row(/GBP/)).getByText('Does not apply today: amounts are not converted')).toBeVisible();
+    expect((await row(/TWD/)).getByText('No rate: amounts are not converted')).toBeVisible();
+  });
+
+  it('are taken from a provider that the installation is set up for', async () => {
+    const choose = `PUT ${organization}/metrics/currency/source`;
+    let source = aRateSource();
+    const { user, server } = open(<CurrenciesPage />, {
+      [list]: { body: [] },
+      [rateSource]: () => ({ body: source }),
+      [choose]: () => {
+        source = aRateSource({ provider: 'EuropeanCentralBank', version: 1 });
+        return { body: source };
+      },
+    });
+
+    const field = await screen.findByLabelText('Take rates from');
+    expect(within(field).getByRole('option', { name: /not set up in this installation/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save provider' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Fetch now' })).toBeNull();
+    await user.selectOptions(field, 'European Central Bank');
+    await user.click(screen.getByRole('button', { name: 'Save provider' }));
+
+    expect(await screen.findByText('Its rates are being fetched for the first time.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Fetch now' })).toBeVisible();
+    expect(server.last(choose)?.body).toEqual({ provider: 'EuropeanCentralBank', version: 0 });
+  });
+
+  it('say why those of the provider are not up to date, and are fetched on request', async () => {
+    const failure = 'The European Central Bank answered with the error 503. No rate was changed.';
+    const feed = {
+      provider: 'EuropeanCentralBank',
+      newest: '2026-11-02',
+      askedAt: '2026-11-20T17:00:00.000Z',
+      failure,
+    } as const;
+    const job = aJob({ id: 'fetching', kind: 'exchange-rates', title: 'Fetch exchange rates', status: 'queued' });
+    const { user } = open(<CurrenciesPage />, {
+      [list]: { body: [] },
+      [rateSource]: { body: aRateSource({ provider: 'EuropeanCentralBank', version: 1, feed }) },
+      [`POST ${organization}/metrics/currency/source/fetch`]: { status: 202, body: job },
+      'GET /api/jobs/fetching': { body: { ...job, status: 'failed', error: 'It was asked too often.' } },
+    });
+
+    expect(await screen.findByText(failure)).toBeVisible();
+    expect(screen.getByText('Nov 2, 2026', { exact: false })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Fetch now' }));
+
+    expect(await screen.findByText('It was asked too often.')).toBeVisible();
+  });
+
+  it('can be seen, and not changed, by whoever may not edit the organization', async () => {
+    open(
+      <CurrenciesPage />,
+      { [list]: { body: [] }, [rateSource]: { body: aRateSource({ provider: 'EuropeanCentralBank', version: 1 }) } },
+      {
+        ...aGlobalState(),
+        permissions: { ...aGlobalState().permissions, superuser: false, roles: [], ownRoles: [], permissions: [] },
+      },
+    );
+
+    expect(await screen.findByText('Rates are those of the European Central Bank.')).toBeVisible();
+    expect(screen.queryByLabelText('Take rates from')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Fetch now' })).toBeNull();
   });
 });

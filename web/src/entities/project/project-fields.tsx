@@ -11,6 +11,7 @@ import { emptyToNull } from '../../components/form-fields.ts';
 import { inSentence, useTerms } from '../entity/entity-words.ts';
 import { CurrencyField } from '../form/currency-field.tsx';
 import { DerivedTermField } from '../form/derived-term-field.tsx';
+import { DisplayCurrencyField } from '../form/display-currency-field.tsx';
 import {
   CalendarField,
   DescriptionField,
@@ -62,6 +63,7 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
     control: form.control,
     name: watched,
   });
+  const displayCurrency = useWatch({ control: form.control, name: 'displayCurrency' });
   const fiscalYearStart = useWatch({ control: form.control, name: 'fiscalYearStart' }) ?? '01-01';
   const followCalendar = () => {
     if (isNew && !touchedFields.fiscalYearStart)
@@ -84,6 +86,12 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
         </SelectField>
         <AssetSize field={field} />
         <MarketSegmentField field={field} />
+        <DisplayCurrencyField
+          field={field}
+          value={displayCurrency}
+          onChange={(chosen) => choose(form, 'displayCurrency', chosen)}
+          isNew={isNew}
+        />
         <StatusField field={field} value={statusId} type="Project" />
         <TaxCreditField
           value={taxCredits ?? []}

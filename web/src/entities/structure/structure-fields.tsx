@@ -9,6 +9,7 @@ import { MonthDayInput } from '../../components/fields/month-day-input.tsx';
 import { emptyToNull } from '../../components/form-fields.ts';
 import { typeWord, useTerms, visibilityWord } from '../entity/entity-words.ts';
 import { CurrencyField } from '../form/currency-field.tsx';
+import { DisplayCurrencyField } from '../form/display-currency-field.tsx';
 import { CalendarField, DescriptionField, NameFields, StatusField } from '../form/entity-fields.tsx';
 import { choose, fieldBinder } from '../form/field-binder.ts';
 import { Choices, FieldGroup, WholeWidth } from '../form/field-group.tsx';
@@ -42,6 +43,7 @@ export function StructureFields({ form, structureId, borrower }: StructureFields
       name: ['structureType', 'currency', 'statusId', 'parentId', 'visibilities', 'remoteMappings', 'fiscalYearEnd'],
     });
   const calendar = useWatch({ control: form.control, name: 'calendar' });
+  const displayCurrency = useWatch({ control: form.control, name: 'displayCurrency' });
   const isNew = structureId === null;
   const followCalendar = () => {
     if (!isNew || touchedFields.fiscalYearEnd) return;
@@ -67,6 +69,12 @@ export function StructureFields({ form, structureId, borrower }: StructureFields
             onChange={(chosen) => chosen !== undefined && choose(form, 'currency', chosen)}
           />
         )}
+        <DisplayCurrencyField
+          field={field}
+          value={displayCurrency}
+          onChange={(chosen) => choose(form, 'displayCurrency', chosen)}
+          isNew={isNew}
+        />
         <StatusField field={field} value={statusId} type={type} />
         <DescriptionField field={field} />
       </FieldGroup>
