@@ -44,8 +44,10 @@ interface Fault {
   readonly message: string;
 }
 
+type Values = Pick<EnteredColumn, 'frequency' | 'values' | 'dated'>;
+
 /** What is wrong with a column by itself. */
-function faultsOf({ frequency, values, dated }: EnteredColumn): Fault[] {
+function faultsOf({ frequency, values, dated }: Values): Fault[] {
   const empty = values.length + dated.length === 0 ? [{ path: ['values'], message: 'Enter at least one value.' }] : [];
   const message = isByDay(frequency) ? 'Enter a date like 2026-03-31.' : 'Enter a month like 2026-03.';
   return [
@@ -56,22 +58,27 @@ function faultsOf({ frequency, values, dated }: EnteredColumn): Fault[] {
   ];
 }
 
-const isRemoved = ({ values, dated }: EnteredColumn): boolean =>
-  [...values, ...dated].some(({ value }) => value === null);
+const isRemoved = ({ values, dated }: Values): boolean => [...values, ...dated].some(({ value }) => value === null);
 
-const lacksReason = (columns: readonly EnteredColumn[], note: string | null): boolean =>
+const lacksReason = (columns: readonly Values[], note: string | null): boolean =>
   columns.some(isRemoved) && (note ?? '').trim() === '';
 
 const reasonMissing: Fault = { path: ['note'], message: 'Say why it is deleted.' };
 
-export const NewDatapoints = EnteredColumn.extend({
-  values: z.array(EnteredFigure).max(600).default([]),
-  ...sourceShape,
-}).superRefine((entered, context) => {
+const ofOneDetail = { values: z.array(EnteredFigure).max(600).default([]), ...sourceShape };
+
+type OfOneDetail = Values & { readonly note: string | null };
+
+const tellFaults = (entered: OfOneDetail, context: z.RefinementCtx): void => {
   const faults = [...(lacksReason([entered], entered.note) ? [reasonMissing] : []), ...faultsOf(entered)];
   for (const { path, message } of faults) context.addIssue({ code: 'custom', path: [...path], message });
-});
+};
+
+export const NewDatapoints = EnteredColumn.extend(ofOneDetail).superRefine(tellFaults);
 export type NewDatapoints = z.infer<typeof NewDatapoints>;
+
+/** The same of a detail that is named elsewhere. */
+export const NewDetailValues = EnteredColumn.omit({ detailName: true }).extend(ofOneDetail).superRefine(tellFaults);
 
 const mostColumns = 400;
 const mostValues = 20_000;

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { good } from '#tests/support/organization.ts';
-import { ofStructure, type RequestsOf } from './world.ts';
+import { ofStructure, type RequestsOf, type World } from './world.ts';
+
+async function tariff({ organization, structure }: World): Promise<{ readonly id: string }> {
+  const detail = { name: `Tariff ${randomUUID()}`, unit: 'USD' };
+  return good(await organization.admin.post(`/api/entities/${structure.id}/details`, detail)).body;
+}
 
 export const metricsRequests: RequestsOf<keyof (typeof metrics)['calls']> = {
   listDetails: (world) => ({ params: ofStructure(world) }),
@@ -28,5 +33,14 @@ export const metricsRequests: RequestsOf<keyof (typeof metrics)['calls']> = {
   uploadData: (world) => ({
     params: ofStructure(world),
     body: { columns: [{ detailName: 'Debt Service Coverage Ratio', values: [{ period: '2026-03', value: 1.31 }] }] },
+  }),
+  updateDetails: async (world) => {
+    const { id } = await tariff(world);
+    return { params: ofStructure(world), body: [{ id, version: 1, launchStatus: 'Obsolete' }] };
+  },
+  getDetail: async (world) => ({ params: { id: world.structure.id, detailId: (await tariff(world)).id } }),
+  enterDetailValue: async (world) => ({
+    params: { id: world.structure.id, detailId: (await tariff(world)).id },
+    body: { values: [{ period: '2026-03', value: 1.31 }] },
   }),
 };

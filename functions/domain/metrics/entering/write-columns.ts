@@ -10,17 +10,10 @@ import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { isComputedOn, isEnteredOver } from '#shared/metrics/entered-value.ts';
 import type { MetricsContext } from '../context.ts';
-import type { NamedDetail } from '../named-details.ts';
 import { clashIn } from './clash.ts';
 import { requireFigureRights } from './figure-rights.ts';
 import { type Faults, kindFaults } from './kind-faults.ts';
-
-/** A column with the detail that it is written to. */
-export interface ResolvedColumn {
-  readonly column: EnteredColumn;
-  readonly detail: NamedDetail;
-  readonly isOverride: boolean;
-}
+import type { ResolvedColumn } from './resolved-column.ts';
 
 /** What is written with one source: the field of the request in which a column stands is told by `fieldOf`. */
 export interface ColumnsToWrite {
