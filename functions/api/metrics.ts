@@ -7,6 +7,9 @@ import { createDatapoints, findDatapoints } from '#functions/domain/metrics/data
 import { enterDetailValue } from '#functions/domain/metrics/enter-detail-value.ts';
 import { listDeletedDatapoints, listFigureHistory } from '#functions/domain/metrics/figure-history.ts';
 import { getDetail, listDetails } from '#functions/domain/metrics/list-details.ts';
+import { changeRawEntries, deleteRawEntries, listRawEntries } from '#functions/domain/metrics/raw-entries.ts';
+import { storeSchedule } from '#functions/domain/metrics/store-schedule.ts';
+import { updateDatapoint } from '#functions/domain/metrics/update-datapoint.ts';
 import { uploadData } from '#functions/domain/metrics/upload-data.ts';
 import { explainEntered } from '#functions/domain/metrics/viewing/explain.ts';
 import { settingsOf } from '#functions/domain/organizations/settings.ts';
@@ -32,6 +35,11 @@ export const handler = serveArea(
     findDatapoints,
     createDatapoints,
     uploadData,
+    updateDatapoint,
+    listRawEntries,
+    changeRawEntries,
+    deleteRawEntries,
+    storeSchedule,
     listFigureHistory,
     listDeletedDatapoints,
   },

@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import { DataKind, Datapoint, DatedValue, DeletedDatapoint, FigureVersion } from '../domain/datapoint.ts';
 import { Detail, DetailChange, DetailChanges, ExcludedDetailFields, NewDetail } from '../domain/detail.ts';
-import { DataUpload, NewDatapoints, NewDetailValues, UploadedData } from '../domain/entered-columns.ts';
+import {
+  DatapointChange,
+  DataUpload,
+  NewDatapoints,
+  NewDetailValues,
+  UploadedData,
+} from '../domain/entered-columns.ts';
 import { NewSetting, Setting } from '../domain/organization.ts';
+import { ChangedEntries, DeletedEntries, RawEntry } from '../domain/raw-entry.ts';
+import { NewSchedule, Schedule } from '../domain/schedule.ts';
 import { faultOfParameter } from '../metrics/asked-details.ts';
 import { parseDetailParameter } from '../metrics/detail-parameter.ts';
 import { PeriodChoice } from '../metrics/period-choice.ts';
@@ -38,6 +46,18 @@ const changesDetails = anyOf([
   canInPart('Edit', 'Detail', { of: 'params.id' }),
   can('Create', 'Deal', { of: 'params.id' }),
 ]);
+
+const Counted = z.object({ count: z.number().int() });
+const rawChangeErrors = [
+  'rawMetricDataOff',
+  'entityNotFound',
+  'entityObsolete',
+  'detailNotFound',
+  'documentNotFound',
+  'notPermitted',
+  'requestInvalid',
+  'recordChanged',
+] as const;
 
 const isAsked = z.enum(['true', 'false']).optional();
 const changeQuery = z.object({ validateRemoteMapping: isAsked });
@@ -214,6 +234,27 @@ export const metrics = defineArea('metrics', {
     ],
     success: 'Data uploaded successfully',
   }),
+  updateDatapoint: call({
+    id: 'put-entities-id-metrics-update-datapoints-id',
+    summary:
+      'Corrects or deletes a figure, or moves its approval on; answers it as it stands, null where it was deleted. A corrected figure begins without an approval.',
+    method: 'PUT',
+    path: '/api/entities/{id}/metrics/update/datapoints/{datapointId}',
+    access: anyOf([canInPart('Edit', 'Detail', { of: 'params.id' }), can('Create', 'Deal', { of: 'params.id' })]),
+    body: DatapointChange,
+    response: Datapoint.nullable(),
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'detailNotFound',
+      'figureNotFound',
+      'documentNotFound',
+      'notPermitted',
+      'requestInvalid',
+      'recordChanged',
+    ],
+    success: 'Data uploaded successfully',
+  }),
   uploadData: call({
     id: 'post-entities-id-data',
     summary:
@@ -232,6 +273,59 @@ export const metrics = defineArea('metrics', {
       'requestInvalid',
       'recordChanged',
       'tooMuchAtOnce',
+    ],
+    success: 'Data uploaded successfully',
+  }),
+  listRawEntries: call({
+    id: 'get-v2-entities-id-details-detail-id-metrics-raw',
+    summary: 'Every stored value of a detail with where it came from, also those that others lie over.',
+    method: 'GET',
+    path: '/api/v2/entities/{id}/details/{detailId}/metrics/raw',
+    access: canInPart('View', 'Detail', { of: 'params.id' }),
+    query: z.object({ ...pageQuery, dataKind: DataKind.optional() }),
+    response: z.array(RawEntry),
+    pages: true,
+    errors: ['rawMetricDataOff', 'entityNotFound', 'detailNotFound', 'cursorInvalid'],
+  }),
+  changeRawEntries: call({
+    id: 'put-v2-entities-id-details-detail-id-metrics-raw-metric-entries',
+    summary: 'Writes stored values of a detail as they were seen, all or none of them, and says how many.',
+    method: 'PUT',
+    path: '/api/v2/entities/{id}/details/{detailId}/metrics/raw/metricEntries',
+    access: canInPart('Edit', 'Detail', { of: 'params.id' }),
+    body: ChangedEntries,
+    response: Counted,
+    errors: rawChangeErrors,
+    success: 'Detail updated successfully',
+  }),
+  deleteRawEntries: call({
+    id: 'delete-v2-entities-id-details-detail-id-metrics-raw-metric-entries',
+    summary:
+      'Deletes stored values of a detail as they were seen, with the reason, all or none of them, and says how many.',
+    method: 'DELETE',
+    path: '/api/v2/entities/{id}/details/{detailId}/metrics/raw/metricEntries',
+    access: canInPart('Edit', 'Detail', { of: 'params.id' }),
+    body: DeletedEntries,
+    response: Counted,
+    errors: rawChangeErrors,
+    success: 'Detail updated successfully',
+  }),
+  storeSchedule: call({
+    id: 'post-schedule',
+    summary: 'Stores the figures of a detail from one period to another, in place of all that stood there.',
+    method: 'POST',
+    path: '/api/schedule',
+    access: canInPart('Edit', 'Detail', { of: 'body.entityId' }),
+    body: NewSchedule,
+    response: Schedule,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'detailNotFound',
+      'documentNotFound',
+      'notPermitted',
+      'requestInvalid',
+      'recordChanged',
     ],
     success: 'Data uploaded successfully',
   }),

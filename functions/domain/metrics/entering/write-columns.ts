@@ -76,7 +76,12 @@ function writeOf(entityId: string, columns: readonly ResolvedColumn[]): EntityWr
         : {
             ...key,
             frequency,
-            cells: values.map(({ period, value, replaces }) => ({ period, value, ...replacing(replaces) })),
+            cells: values.map(({ period, value, replaces, approvalStatus }) => ({
+              period,
+              value,
+              approval: approvalStatus ?? null,
+              ...replacing(replaces),
+            })),
           },
     ),
     dated: keyed.flatMap(({ key, dated }) =>
@@ -92,7 +97,11 @@ const added = (columns: readonly ResolvedColumn[]) => [
   ...new Map(columns.flatMap(({ detail }) => (detail.added === null ? [] : [[detail.id, detail.added]]))).values(),
 ];
 
-const sourceOf = (wanted: ColumnsToWrite, { scope }: MetricsContext): Provenance => ({
+/** Who writes, when, from which document and why. */
+export const sourceOf = (
+  wanted: Pick<ColumnsToWrite, 'documentId' | 'note'>,
+  { scope }: MetricsContext,
+): Provenance => ({
   kind: 'Entered',
   by: scope.agent.id,
   byName: `${scope.agent.firstName} ${scope.agent.lastName}`.trim(),
