@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CurrencyAmount } from '../money/amounts.ts';
 import { BusinessDays } from './calendar.ts';
 import { someOf } from './chosen.ts';
-import { Detail } from './detail.ts';
+import { BareDetail } from './detail.ts';
 import {
   Counterparty,
   CurrencyName,
@@ -82,7 +82,7 @@ export const StructureView = StructureRow.extend({
   /** Its calendar, by which whoever sees it can count; null where it has chosen none. */
   businessDays: BusinessDays.nullable().default(null),
   /** Its details in force, without their figures; none for whoever may not see details. */
-  details: z.array(Detail.omit({ latest: true, previous: true, current: true })),
+  details: z.array(BareDetail),
 });
 export type StructureView = z.infer<typeof StructureView>;
 

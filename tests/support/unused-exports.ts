@@ -17,7 +17,6 @@ const library = 'published mathematics of finance, for calculations that are sti
 
 /** Exports that only tests import, with the reason. */
 const forTestsAlone: Readonly<Record<string, string>> = {
-  'functions/platform/series/cells.ts: approvalAt': 'approvals are kept beside figures, and nothing tells them yet',
   'web/src/api/draft-store.ts: hasDraft': 'tests ask what the browser keeps',
   'shared/finance/calendars/adjust.ts: addMonthsInCalendar': 'dates of schedules, which no screen keeps yet',
   'shared/finance/calendars/business-days.ts: businessDaysBetween': 'NETWORKDAYS, which no formula takes yet',

@@ -17,6 +17,8 @@ const figure = (detailId: string, period: string, value: number, more: Partial<D
   value,
   unit: 'USD',
   isOverride: false,
+  approvalStatus: null,
+  detailFilter: '',
   source: { kind: 'Entered', by: 'ana', byName: 'Ana', at: '2026-10-01T09:00:00.000Z', documentId: null, note: null },
   sourceNumber: 1,
   ...more,
