@@ -29,8 +29,8 @@ export interface Computation {
 
 const noColumns = new Map<number, Float64Array>();
 
-/** A column without any value, for all that have none. */
-function emptyColumn(count: number): Float64Array {
+/** A column without any value, for all that have none. Nobody writes into it. */
+export function emptyColumn(count: number): Float64Array {
   const known = noColumns.get(count);
   if (known !== undefined) return known;
   const empty = new Float64Array(count).fill(Number.NaN);
@@ -98,6 +98,7 @@ export function layOut(plan: Plan, axis: Axis, sources: readonly EntitySource[])
       overlays: overlaysOf(source, type),
       origin: source.origin,
       end: source.end,
+      judged: new Map(),
       errorsOf: (register) => {
         const node = type.nodes[register];
         return node === undefined || node.detailId === null ? null : source.errors(node.world, node.detailId);
@@ -122,6 +123,7 @@ function layOver(frame: Frame, slot: number, from: number, to: number): void {
 
 /** Computes the periods from `from` up to, not including, `to`. What has been put over a value holds before anything reads it. */
 export function runStep(frame: Frame, step: Step, from: number, to: number): void {
+  if (step.node !== null && frame.judged.size > 0) frame.judged.get(step.node.slot)?.fill(0, from, to);
   for (const op of step.ops) op.run(frame, op, from, to);
   if (step.node !== null && frame.overlays !== null) layOver(frame, step.node.slot, from, to);
   if (step.body.length === 0) return;

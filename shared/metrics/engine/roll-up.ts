@@ -1,7 +1,7 @@
 import type { Rollup } from '../formula/definitions.ts';
 import { registerAt } from './frame.ts';
 import type { Frame, PlanNode } from './plan.ts';
-import { isErrorOfNode } from './reasons.ts';
+import { isErrorOfNode } from './verdicts.ts';
 import type { Windows } from './windows.ts';
 
 /** How months become longer periods; ratios are not rolled up but computed anew from what they are made of. */

@@ -44,7 +44,8 @@ export function windowSums(o: Float64Array, x: Float64Array, width: number, from
       prefix += x[t] ?? 0;
       if (t < from) continue;
       const start = t - width + 1;
-      o[t] = start === block ? prefix : start < 0 ? Number.NaN : (suffixes[start - (block - width)] ?? 0) + prefix;
+      const sum = start === block ? prefix : start < 0 ? Number.NaN : (suffixes[start - (block - width)] ?? 0) + prefix;
+      o[t] = sum + (sum - sum);
     }
   }
 }
@@ -58,10 +59,12 @@ function sinceYearBegan(beginsYear: (frame: Frame) => Uint8Array): Kernel {
     const x = registerAt(frame, a);
     const begins = beginsYear(frame);
     const { origin } = frame;
-    for (let t = from; t < to; t += 1) {
-      if (origin !== null && t < origin) o[t] = Number.NaN;
-      else if (begins[t] === 1 || t === origin) o[t] = x[t] ?? 0;
-      else o[t] = t === 0 ? Number.NaN : (o[t - 1] ?? 0) + (x[t] ?? 0);
+    let start = from;
+    while (start > 0 && begins[start] !== 1 && start !== origin) start -= 1;
+    let sum = Number.NaN;
+    for (let t = start; t < to; t += 1) {
+      sum = begins[t] === 1 || t === origin ? (x[t] ?? 0) : sum + (x[t] ?? 0);
+      if (t >= from) o[t] = origin !== null && t < origin ? Number.NaN : sum + (sum - sum);
     }
   };
 }
@@ -95,9 +98,15 @@ export const cumulative: Kernel = (frame, { out, a }, from, to) => {
     o.fill(Number.NaN, from, to);
     return;
   }
+  // Summed up anew from the beginning: what somebody has put over a total of an earlier period is no part of later ones.
+  let sum = 0;
+  for (let t = start; t < Math.min(from, x.length); t += 1) sum += x[t] ?? 0;
   for (let t = from; t < to; t += 1) {
-    const before = t === start ? 0 : (o[t - 1] ?? Number.NaN);
-    o[t] = t < start ? Number.NaN : before + (x[t] ?? 0);
+    if (t < start) o[t] = Number.NaN;
+    else {
+      sum += x[t] ?? 0;
+      o[t] = sum + (sum - sum);
+    }
   }
 };
 
@@ -108,7 +117,7 @@ export function wholeSum(frame: Frame, x: Float64Array): number {
   if (start < 0 || end <= start) return Number.NaN;
   let sum = 0;
   for (let t = start; t < end; t += 1) sum += x[t] ?? 0;
-  return sum;
+  return sum + (sum - sum);
 }
 
 export const sumOfAll: Kernel = (frame, { out, a }, from, to) => {
@@ -126,7 +135,7 @@ export const forwardSum: Kernel = (frame, { out, a, b }, from, to) => {
     let sum = Number.isInteger(periods) && periods >= 0 ? 0 : Number.NaN;
     const last = Math.min(t + periods, frame.end - 1);
     for (let at = t + 1; at <= last; at += 1) sum += at < x.length ? (x[at] ?? 0) : Number.NaN;
-    o[t] = sum;
+    o[t] = sum + (sum - sum);
   }
 };
 
