@@ -123,6 +123,9 @@ export interface Frame {
   readonly axis: Axis;
   readonly texts: TextTable;
   readonly registers: Float64Array[];
+  /** By register, the computed columns of all entities of the type, one entity after the other; this one's begins at its place times the number of periods. */
+  readonly block: ReadonlyMap<number, Float64Array>;
+  readonly place: number;
   /** What lies over computed values, by register: values that people have put over them, or that roll up from months. */
   readonly overlays: ReadonlyMap<number, Float64Array> | null;
   /**
