@@ -4,7 +4,7 @@ import { compilePlan } from '#shared/metrics/engine/compile-plan.ts';
 import { type Computation, computeAll, type EntitySource, layOut } from '#shared/metrics/engine/computation.ts';
 import { registerAt } from '#shared/metrics/engine/frame.ts';
 import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
-import { recompute } from '#shared/metrics/engine/recompute.ts';
+import { recompute, writableColumn } from '#shared/metrics/engine/recompute.ts';
 import { rollUpInto } from '#shared/metrics/engine/roll-up.ts';
 import { type Windows, windowsOfCoarser } from '#shared/metrics/engine/windows.ts';
 import type { Definition, Definitions, Rollup } from '#shared/metrics/formula/definitions.ts';
@@ -198,7 +198,7 @@ export async function engineAdapter(given: Workload) {
       const frame = computation.frames[index];
       if (frame === undefined) return;
       const node = nodeNamed(frame, 'Revenue');
-      registerAt(frame, node.slot)[at] = value;
+      writableColumn(frame, node)[at] = value;
       recompute(computation, [{ frame, node, from: at, to: at + 1 }]);
       rollUp(frame, index);
     },

@@ -1,5 +1,6 @@
+import { detailIdOf } from '../../domain/detail-id.ts';
 import type { Definitions } from '../formula/definitions.ts';
-import type { FormulaNode } from '../formula/syntax.ts';
+import type { FormulaNode, ReferenceNode } from '../formula/syntax.ts';
 import { type Draft, DraftBook, type PlanOptions, type Wanted } from './drafts.ts';
 import { ordered, orderedGroups } from './graph.ts';
 import { loopOf, OpWriter } from './op-writer.ts';
@@ -113,13 +114,25 @@ class PlanBuilder {
 
 function typePlan(type: string, { nodes, stages, writer }: TypeBuild, hasOutlook: boolean): TypePlan {
   const all = [...nodes.values()];
-  const byDetail = new Map(
-    all.flatMap((node) => (node.detailId === null ? [] : [[`${node.world} ${node.detailId}`, node]])),
-  );
+  const byDetail = { own: new Map<string, PlanNode>(), outlook: new Map<string, PlanNode>() };
+  for (const node of all) if (node.detailId !== null) byDetail[node.world].set(node.detailId, node);
+  const nodeOf = (world: World, detailId: string): PlanNode | null => byDetail[world].get(detailId) ?? null;
+  const byReference = {
+    own: new Map<ReferenceNode, PlanNode | null>(),
+    outlook: new Map<ReferenceNode, PlanNode | null>(),
+  };
+  const nodeOfReference = (world: World, reference: ReferenceNode): PlanNode | null => {
+    const known = byReference[world].get(reference);
+    if (known !== undefined) return known;
+    const node = nodeOf(world, detailIdOf(reference.name));
+    byReference[world].set(reference, node);
+    return node;
+  };
   const byPart = new Map<FormulaNode, PlanNode[]>();
   for (const node of all) {
     if (node.tree !== null && node.detailId === null) byPart.set(node.tree, [...(byPart.get(node.tree) ?? []), node]);
   }
+  const inLoops = new Set(stages.flat().flatMap(({ body }) => body.flatMap(({ node }) => node ?? [])));
   const relations = new Map<PlanNode, Relation>();
   const reads = new Map<PlanNode, readonly number[]>();
   for (const { node, ops, spread, reads: registers } of stages.flat()) {
@@ -138,7 +151,9 @@ function typePlan(type: string, { nodes, stages, writer }: TypeBuild, hasOutlook
     constants: writer?.constants() ?? [],
     registerCount: writer?.registerCount() ?? nodes.size,
     scratchFrom: writer?.scratchFrom() ?? nodes.size,
-    nodeOf: (world: World, detailId) => byDetail.get(`${world} ${detailId}`) ?? null,
+    nodeOf,
+    nodeOfReference,
+    isInLoop: (node) => inLoops.has(node),
     relationOf: (node) => relations.get(node) ?? null,
     readsOf: (node) => reads.get(node) ?? null,
     nodeOfPart: (world, part) => byPart.get(part)?.find((node) => node.world === world) ?? null,

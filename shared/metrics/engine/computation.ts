@@ -31,8 +31,8 @@ export interface Computation {
 
 const noColumns = new Map<number, Float64Array>();
 
-/** A column without any value, for all that have none. */
-function emptyColumn(count: number): Float64Array {
+/** A column without any value, for all that have none. Nobody writes into it. */
+export function emptyColumn(count: number): Float64Array {
   const known = noColumns.get(count);
   if (known !== undefined) return known;
   const empty = new Float64Array(count).fill(Number.NaN);
@@ -59,52 +59,85 @@ function registersOf(
   source: EntitySource,
   plan: TypePlan,
   count: number,
-  scratch: readonly Float64Array[],
+  { block, scratch }: Shared,
+  place: number,
 ): Float64Array[] {
-  const slab = new Float64Array(plan.computed.length * count);
-  const registers = new Array<Float64Array>(plan.nodes.length);
-  for (const [at, { slot }] of plan.computed.entries()) registers[slot] = slab.subarray(at * count, (at + 1) * count);
+  const registers = new Array<Float64Array>(plan.registerCount);
+  for (const [slot, columns] of block) registers[slot] = columns.subarray(place * count, (place + 1) * count);
   const empty = emptyColumn(count);
   for (const { slot, world, detailId } of plan.inputs) {
     registers[slot] = (detailId === null ? null : source.column(world, detailId)) ?? empty;
   }
   for (const { slot, fault } of plan.nodes) if (fault !== null) registers[slot] = empty;
-  return registers.concat(scratch);
+  for (const [index, register] of scratch.entries()) registers[plan.scratchFrom + index] = register;
+  return registers;
+}
+
+/** What all entities of a type share. */
+interface Shared {
+  readonly block: ReadonlyMap<number, Float64Array>;
+  readonly scratch: readonly Float64Array[];
+  laidOut: number;
+}
+
+/** One stretch of memory for all computed columns of a type, by register, so that sums over entities read on and on. */
+function sharedOf(plan: TypePlan, axis: Axis, entities: number): Shared {
+  const size = entities * axis.count;
+  const all = new Float64Array(plan.computed.length * size);
+  const block = new Map(plan.computed.map(({ slot }, at) => [slot, all.subarray(at * size, (at + 1) * size)]));
+  return { block, scratch: scratchOf(plan, axis), laidOut: 0 };
+}
+
+/** The entities that one reads, found when they are asked for, as all of them are laid out by then. */
+function relativesOf(source: EntitySource, frames: ReadonlyMap<string, Frame>): Frame['relatives'] {
+  const found = new Map<Relation, readonly Relative[]>();
+  const byTypes = new Map<string, readonly Relative[]>();
+  const find = ({ over, types, leavesOutInactive }: Relation): readonly Relative[] =>
+    source.relatives({ over, types, leavesOutInactive }).flatMap(({ id, share }) => {
+      const frame = frames.get(id);
+      return frame === undefined ? [] : [{ frame, share, rates: source.ratesFrom(id) }];
+    });
+  return (relation) => {
+    const known = found.get(relation);
+    if (known !== undefined) return known;
+    const key = `${relation.over} ${relation.leavesOutInactive} ${relation.types.join(' ')}`;
+    const relatives = byTypes.get(key) ?? find(relation);
+    byTypes.set(key, relatives);
+    found.set(relation, relatives);
+    return relatives;
+  };
 }
 
 /** Lays out the columns of entities; {@link computeAll} fills them. Entities of types that the plan does not know have none. */
 export function layOut(plan: Plan, axis: Axis, sources: readonly EntitySource[]): Computation {
   const byId = new Map<string, Frame>();
-  const scratches = new Map([...plan.types.values()].map((type) => [type.type, scratchOf(type, axis)]));
+  const counts = new Map<string, number>();
+  for (const { type } of sources) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const shared = new Map(
+    [...plan.types.values()].map((type) => [type.type, sharedOf(type, axis, counts.get(type.type) ?? 0)]),
+  );
   const frames = sources.flatMap((source): Frame[] => {
-    const type = plan.types.get(source.type);
-    if (type === undefined) return [];
-    const lists = new Map<string, readonly Relative[]>();
-    const relatives = ({ over, types, leavesOutInactive }: Relation): readonly Relative[] => {
-      const key = `${over} ${leavesOutInactive} ${types.join(' ')}`;
-      const known = lists.get(key);
-      if (known !== undefined) return known;
-      const found = source.relatives({ over, types, leavesOutInactive }).flatMap(({ id, share }) => {
-        const frame = byId.get(id);
-        return frame === undefined ? [] : [{ frame, share, rates: source.ratesFrom(id) }];
-      });
-      lists.set(key, found);
-      return found;
-    };
+    const [type, own] = [plan.types.get(source.type), shared.get(source.type)];
+    if (type === undefined || own === undefined) return [];
+    const place = own.laidOut;
+    own.laidOut += 1;
     const frame: Frame = {
       entityId: source.id,
       plan: type,
       axis,
       texts: plan.texts,
-      registers: registersOf(source, type, axis.count, scratches.get(source.type) ?? []),
+      registers: registersOf(source, type, axis.count, own, place),
+      block: own.block,
+      place,
       overlays: overlaysOf(source, type),
       origin: source.origin,
       end: source.end,
+      judged: new Map(),
       errorsOf: (register) => {
         const node = type.nodes[register];
         return node === undefined || node.detailId === null ? null : source.errors(node.world, node.detailId);
       },
-      relatives,
+      relatives: relativesOf(source, byId),
     };
     byId.set(source.id, frame);
     return [frame];
@@ -124,6 +157,7 @@ function layOver(frame: Frame, slot: number, from: number, to: number): void {
 
 /** Computes the periods from `from` up to, not including, `to`. What has been put over a value holds before anything reads it. */
 export function runStep(frame: Frame, step: Step, from: number, to: number): void {
+  if (step.node !== null && frame.judged.size > 0) frame.judged.get(step.node.slot)?.fill(0, from, to);
   for (const op of step.ops) op.run(frame, op, from, to);
   if (step.node !== null && frame.overlays !== null) layOver(frame, step.node.slot, from, to);
   if (step.body.length === 0) return;

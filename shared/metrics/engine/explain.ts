@@ -1,12 +1,12 @@
-import { detailIdOf } from '../../domain/detail-id.ts';
-import type { BinaryNode, CallNode, FormulaNode } from '../formula/syntax.ts';
+import type { CallNode, FormulaNode } from '../formula/syntax.ts';
 import { isKeptFunction } from './drafts.ts';
 import { registerAt } from './frame.ts';
-import { partsAt } from './kernels/relations.ts';
+import { type PartOfRelation, partsAt } from './kernels/relations.ts';
 import { periodsRead } from './periods-read.ts';
 import type { Frame, PlanNode, Relation, World } from './plan.ts';
-import { type Reason, reasonAt, reasonOfNode } from './reasons.ts';
-import { valueAt } from './scalar.ts';
+import type { Reason } from './reasons.ts';
+import { summandsOf } from './summands.ts';
+import { reasonAt, reasonOfNode, verdictAt } from './verdicts.ts';
 
 /** What a value of a period came from: an operation with what it was made of, down to figures. */
 export interface Explanation {
@@ -23,9 +23,12 @@ export interface Explanation {
   readonly operation: string | null;
   /** The part of the formula that it explains; null for figures. */
   readonly tree: FormulaNode | null;
-  /** What it is to what it belongs to: a divisor, a weight, the share that is owned. */
-  readonly role: 'minus' | 'divisor' | 'condition' | 'weight' | null;
+  /** What it is to what it belongs to: a divisor, a weight, the day of a flow. */
+  readonly role: 'minus' | 'divisor' | 'condition' | 'weight' | 'day' | null;
+  /** Of a related entity, the share that counts. */
   readonly share: number | null;
+  /** By which its money was converted into the currency of what it belongs to; null where nothing was converted. */
+  readonly rate: number | null;
   /** Whether something was put over what would have been computed. */
   readonly isOverridden: boolean;
   readonly children: readonly Explanation[];
@@ -36,108 +39,108 @@ export interface Explanation {
 export interface ExplanationLimits {
   /** How many details deep. */
   readonly depth: number;
-  /** How many parts in all. */
+  /** How many parts in all, the value itself among them. */
   readonly parts: number;
 }
 
-interface Budget {
-  left: number;
-}
+type Told = Pick<Explanation, 'operation' | 'children' | 'omitted'>;
+type Made = Pick<Explanation, 'frame' | 'world' | 'at'> & Partial<Explanation>;
 
-type Told = Partial<Explanation> & Pick<Explanation, 'operation' | 'children'>;
+const nothingTold: Told = { operation: null, children: [], omitted: 0 };
+
+const explanation = (value: number, made: Made): Explanation => ({
+  detailId: null,
+  entityId: made.frame.entityId,
+  value: Number.isNaN(value) ? null : value,
+  reason: null,
+  operation: null,
+  tree: null,
+  role: null,
+  share: null,
+  rate: null,
+  isOverridden: false,
+  children: [],
+  omitted: 0,
+  ...made,
+});
 
 class Explainer {
-  readonly #budget: Budget;
+  #left: number;
 
-  constructor(budget: Budget) {
-    this.#budget = budget;
-  }
-
-  #make(frame: Frame, world: World, at: number, value: number, told: Partial<Explanation>): Explanation {
-    this.#budget.left -= 1;
-    return {
-      detailId: null,
-      entityId: frame.entityId,
-      frame,
-      world,
-      at,
-      value: Number.isNaN(value) ? null : value,
-      reason: null,
-      operation: null,
-      tree: null,
-      role: null,
-      share: null,
-      isOverridden: false,
-      children: [],
-      omitted: 0,
-      ...told,
-    };
+  constructor(parts: number) {
+    this.#left = parts;
   }
 
   node(frame: Frame, node: PlanNode, at: number, depth: number): Explanation {
+    this.#left -= 1;
+    const { world, tree, detailId } = node;
     const value = registerAt(frame, node.slot)[at] ?? Number.NaN;
-    const reason = reasonOfNode(frame, node, at);
-    const base = { detailId: node.detailId, reason, tree: node.tree };
-    const over = frame.overlays?.get(node.slot)?.[at] ?? Number.NaN;
-    const isOverridden = !Number.isNaN(over);
-    if (node.tree === null || node.fault !== null) return this.#make(frame, node.world, at, value, base);
-    if (depth <= 0 || this.#budget.left <= 0 || isOverridden) {
-      return this.#make(frame, node.world, at, value, { ...base, isOverridden, omitted: isOverridden ? 0 : 1 });
-    }
-    const told = this.#told(frame, node.world, node.tree, at, depth - 1);
-    return this.#make(frame, node.world, at, value, { ...told, ...base });
+    const reason = Number.isNaN(value) ? reasonOfNode(frame, node, at) : null;
+    const made = { frame, world, at, detailId, reason, tree };
+    if (tree === null || node.fault !== null) return explanation(value, made);
+    const isOverridden = !Number.isNaN(frame.overlays?.get(node.slot)?.[at] ?? Number.NaN);
+    if (isOverridden) return explanation(value, { ...made, isOverridden });
+    const told = depth <= 0 ? { ...nothingTold, omitted: 1 } : this.#told(frame, world, tree, at, depth - 1);
+    return explanation(value, { ...made, ...told });
   }
 
-  #part(frame: Frame, world: World, node: FormulaNode, at: number, depth: number): Explanation {
-    if (node.kind === 'reference') {
-      const found = frame.plan.nodeOf(world, detailIdOf(node.name));
+  #part(frame: Frame, world: World, tree: FormulaNode, at: number, depth: number): Explanation {
+    if (tree.kind === 'reference') {
+      const found = frame.plan.nodeOfReference(world, tree);
       if (found !== null) return this.node(frame, found, at, depth);
     }
-    const told = this.#told(frame, world, node, at, depth);
-    const reason = reasonAt(frame, world, node, at);
-    return this.#make(frame, world, at, valueAt(frame, world, node, at), { ...told, tree: node, reason });
+    this.#left -= 1;
+    const verdict = verdictAt(frame, world, tree, at);
+    const made = { frame, world, at, tree, ...this.#told(frame, world, tree, at, depth) };
+    if (typeof verdict === 'number') return explanation(verdict, made);
+    return explanation(Number.NaN, { ...made, reason: reasonAt(frame, world, tree, at) });
+  }
+
+  /** As many as may still be told. */
+  #each<Item>(operation: string, items: readonly Item[], tell: (item: Item) => Explanation): Told {
+    const children: Explanation[] = [];
+    for (const item of items) {
+      if (this.#left <= 0) break;
+      children.push(tell(item));
+    }
+    return { operation, children, omitted: items.length - children.length };
   }
 
   /** The operation of a part of a formula, and what it was applied to. */
-  #told(frame: Frame, world: World, node: FormulaNode, at: number, depth: number): Told {
-    const part = (inner: FormulaNode, role: Explanation['role'] = null): Explanation =>
-      withRole(this.#part(frame, world, inner, at, depth), role);
-    switch (node.kind) {
+  #told(frame: Frame, world: World, tree: FormulaNode, at: number, depth: number): Told {
+    const part = (inner: FormulaNode): Explanation => this.#part(frame, world, inner, at, depth);
+    switch (tree.kind) {
       case 'reference':
-        return { operation: 'same', children: [part(node)] };
+        return this.#each('same', [tree], part);
       case 'negation':
-        return { operation: 'negative', children: [part(node.operand)] };
+        return this.#each('negative', [tree.operand], part);
       case 'binary': {
-        if (node.operator !== '+' && node.operator !== '-') {
-          const role = node.operator === '/' ? 'divisor' : null;
-          return { operation: node.operator, children: [part(node.left), part(node.right, role)] };
+        const { operator, left, right } = tree;
+        if (operator === '+' || operator === '-') {
+          return this.#each('+', summandsOf(tree), ({ summand, role }) => ({ ...part(summand), role }));
         }
-        return { operation: '+', children: summandsOf(node).map(({ summand, role }) => part(summand, role)) };
+        return this.#each(operator, [left, right], (side) =>
+          side === right && operator === '/' ? { ...part(side), role: 'divisor' } : part(side),
+        );
       }
       case 'call':
-        return isKeptFunction(node.name)
-          ? this.#kept(frame, world, node, at, depth)
-          : this.#call(frame, world, node, at, part);
+        return isKeptFunction(tree.name)
+          ? this.#kept(frame, world, tree, at, depth)
+          : this.#call(frame, world, tree, at, part);
       default:
-        return { operation: null, children: [] };
+        return nothingTold;
     }
   }
 
-  #call(
-    frame: Frame,
-    world: World,
-    node: CallNode,
-    at: number,
-    part: (node: FormulaNode, role?: Explanation['role']) => Explanation,
-  ): Told {
-    const { name, args } = node;
+  #call(frame: Frame, world: World, call: CallNode, at: number, part: (tree: FormulaNode) => Explanation): Told {
+    const { name, args } = call;
     const [condition, then, otherwise] = args;
-    if (name === 'IF' && condition !== undefined && then !== undefined && otherwise !== undefined) {
-      const holds = valueAt(frame, world, condition, at);
-      const taken = Number.isNaN(holds) ? [] : [part(holds === 1 ? then : otherwise)];
-      return { operation: name, children: [part(condition, 'condition'), ...taken] };
+    if (name !== 'IF' || condition === undefined || then === undefined || otherwise === undefined) {
+      return this.#each(name, args, part);
     }
-    return { operation: name, children: args.map((arg) => part(arg)) };
+    const holds = verdictAt(frame, world, condition, at);
+    const read = typeof holds === 'number' ? [condition, holds === 1 ? then : otherwise] : [condition];
+    return this.#each(name, read, (tree) => (tree === condition ? { ...part(tree), role: 'condition' } : part(tree)));
   }
 
   /** What reads other periods tells each of them; what reads other entities, each of those. */
@@ -145,56 +148,52 @@ class Explainer {
     const kept = frame.plan.nodeOfPart(world, call);
     const relation = kept === null ? null : frame.plan.relationOf(kept);
     if (relation !== null) return this.#related(frame, call, relation, at, depth);
-    const { series, others, from, to, inWorld } = periodsRead(frame, world, call, at);
-    const terms = others.map((other) => this.#part(frame, inWorld, other, at, depth));
-    const periods: Explanation[] = [];
-    const first = Math.max(0, from);
-    const last = Math.min(to, frame.axis.count);
+    const valueIn = (inWorld: World, arg: FormulaNode): number => {
+      const verdict = verdictAt(frame, inWorld, arg, at);
+      return typeof verdict === 'number' ? verdict : Number.NaN;
+    };
+    const { series, alongside, others, from, to, inWorld } = periodsRead(frame, world, call, at, valueIn);
+    const terms = this.#each(call.name, others, (other) => this.#part(frame, inWorld, other, at, depth));
+    const [first, last] = [Math.max(0, from), Math.min(to, frame.axis.count)];
+    const count = last > first ? last - first : 0;
     // A running total of a long series is told by its last periods; each of them opens by itself.
-    const told = Math.max(0, Math.min(last - first, this.#budget.left));
-    for (let period = last - told; period < last; period += 1) {
-      periods.push(this.#part(frame, inWorld, series, period, to - from > 1 ? 0 : depth));
-    }
-    return { operation: call.name, children: [...periods, ...terms], omitted: Math.max(0, last - first - told) };
+    const told = Math.max(0, Math.min(count, Math.floor(this.#left / (1 + alongside.length))));
+    const periods = Array.from({ length: told }, (_, index) => last - told + index);
+    const within = this.#each(call.name, periods, (period) =>
+      this.#part(frame, inWorld, series, period, count > 1 ? 0 : depth),
+    );
+    const days = periods.flatMap((period) => alongside.map((tree) => ({ tree, period })));
+    const beside = this.#each(call.name, days, ({ tree, period }) => ({
+      ...this.#part(frame, inWorld, tree, period, 0),
+      role: 'day',
+    }));
+    const children = [...within.children, ...beside.children, ...terms.children];
+    return { operation: call.name, children, omitted: terms.omitted + count - told };
   }
 
   #related(frame: Frame, call: CallNode, relation: Relation, at: number, depth: number): Told {
-    const parts = partsAt(frame, relation, at);
-    const told = parts.slice(0, Math.max(0, this.#budget.left));
-    const children = told.map(({ frame: relative, share, value, weight }) => {
-      const registers = relation.registers.get(relative.plan.type);
-      const node = registers === undefined ? undefined : relative.plan.nodes[registers.value];
-      if (node === undefined) return this.#make(relative, 'own', at, value, { share });
-      const explained = this.node(relative, node, at, depth - 1);
-      return {
-        ...explained,
-        share,
-        children:
-          relation.what === 'WAVG' ? [...explained.children, this.#weight(relative, at, weight)] : explained.children,
-      };
+    return this.#each(call.name, partsAt(frame, relation, at), (part) => {
+      const { registers, share } = part;
+      const { weight: weights } = registers;
+      const told = this.#column(part, registers.value, part.value, at, depth);
+      const rate = registers.isMoney ? part.rate : null;
+      const named = { ...told, share, rate: rate === 1 ? null : rate };
+      if (weights < 0) return named;
+      if (this.#left <= 0) return { ...named, omitted: named.omitted + 1 };
+      const weight = this.#column(part, weights, part.weight, at, 0);
+      const weightRate = registers.isWeightMoney && part.weightRate !== 1 ? part.weightRate : null;
+      return { ...named, children: [...told.children, { ...weight, role: 'weight', rate: weightRate }] };
     });
-    return { operation: call.name, children, omitted: parts.length - told.length };
   }
 
-  #weight(frame: Frame, at: number, weight: number): Explanation {
-    return this.#make(frame, 'own', at, weight, { role: 'weight' });
+  #column({ frame }: PartOfRelation, register: number, value: number, at: number, depth: number): Explanation {
+    const node = frame.plan.nodes[register];
+    if (node !== undefined) return this.node(frame, node, at, depth);
+    this.#left -= 1;
+    return explanation(value, { frame, world: 'own', at });
   }
-}
-
-const withRole = (explanation: Explanation, role: Explanation['role']): Explanation =>
-  role === null ? explanation : { ...explanation, role };
-
-/** `a + b - c` as three parts: sums and differences in a row are one operation to whoever reads them. */
-function summandsOf(
-  node: FormulaNode,
-  role: Explanation['role'] = null,
-): readonly { readonly summand: FormulaNode; readonly role: Explanation['role'] }[] {
-  const isSum = (one: FormulaNode): one is BinaryNode =>
-    one.kind === 'binary' && (one.operator === '+' || one.operator === '-');
-  if (!isSum(node) || role !== null) return [{ summand: node, role }];
-  return [...summandsOf(node.left), { summand: node.right, role: node.operator === '-' ? 'minus' : null }];
 }
 
 /** Why a value of a period is what it is, made when it is asked for: nothing is stored beside values. */
 export const explain = (frame: Frame, node: PlanNode, at: number, { depth, parts }: ExplanationLimits): Explanation =>
-  new Explainer({ left: parts }).node(frame, node, at, depth);
+  new Explainer(parts).node(frame, node, at, depth);

@@ -7,8 +7,8 @@ import { add, copy, divide, multiply, negate, subtract } from './kernels/arithme
 import { comparisons, type IsError } from './kernels/logic.ts';
 import { relate } from './kernels/relations.ts';
 import type { Kernel, Op, PlanNode, Relation, Step } from './plan.ts';
-import { isErrorAt } from './reasons.ts';
 import type { TextTable } from './text-table.ts';
+import { isErrorAt } from './verdicts.ts';
 
 const plainOp: Omit<Op, 'run' | 'out'> = {
   a: -1,

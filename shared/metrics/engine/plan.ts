@@ -1,4 +1,4 @@
-import type { FormulaNode } from '../formula/syntax.ts';
+import type { FormulaNode, ReferenceNode } from '../formula/syntax.ts';
 import type { Axis } from './axis.ts';
 import type { TextTable } from './text-table.ts';
 
@@ -89,12 +89,16 @@ export interface TypePlan {
   readonly registerCount: number;
   readonly scratchFrom: number;
   nodeOf(world: World, detailId: string): PlanNode | null;
+  /** The node of a detail that a formula of the plan names; null where there is no such detail. */
+  nodeOfReference(world: World, reference: ReferenceNode): PlanNode | null;
   /** The node that holds the value of a part of a formula; null where it is not kept. */
   nodeOfPart(world: World, part: FormulaNode): PlanNode | null;
   /** What a node reads of other entities; null where it reads none. */
   relationOf(node: PlanNode): Relation | null;
   /** The registers from whose values of a period alone a node's value of that period follows; null for what reads other periods or entities. */
   readsOf(node: PlanNode): readonly number[] | null;
+  /** Whether a node leads to itself by earlier periods. */
+  isInLoop(node: PlanNode): boolean;
   readonly hasOutlook: boolean;
 }
 
@@ -121,6 +125,9 @@ export interface Frame {
   readonly axis: Axis;
   readonly texts: TextTable;
   readonly registers: Float64Array[];
+  /** By register, the computed columns of all entities of the type, one entity after the other; this one's begins at its place times the number of periods. */
+  readonly block: ReadonlyMap<number, Float64Array>;
+  readonly place: number;
   /** What lies over computed values, by register: values that people have put over them, or that roll up from months. */
   readonly overlays: ReadonlyMap<number, Float64Array> | null;
   /**
@@ -129,6 +136,8 @@ export interface Frame {
    */
   readonly origin: number | null;
   readonly end: number;
+  /** By register, what is known of periods without a value: 1 where one is missing, 2 where it is an error, 0 where nobody has asked yet. */
+  readonly judged: Map<number, Uint8Array>;
   /** Why what delivers a figure could not read it, by register and period. */
   errorsOf(register: number): ReadonlyMap<number, string> | null;
   relatives(relation: Relation): readonly Relative[];

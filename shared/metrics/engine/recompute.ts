@@ -1,10 +1,12 @@
 import { monthsIn } from './axis.ts';
-import { type Computation, runStep } from './computation.ts';
+import { type Computation, emptyColumn, runStep } from './computation.ts';
+import { registerAt } from './frame.ts';
 import type { Frame, PlanNode, Relation, Step } from './plan.ts';
 
 /** Periods from the first up to, not including, the end. */
 type Range = readonly [number, number];
 
+/** What has changed: the figures of a node, or what lies over a computed one. */
 export interface ChangedColumn {
   readonly frame: Frame;
   readonly node: PlanNode;
@@ -44,16 +46,30 @@ function mark(dirty: Dirty, frame: Frame, register: number, range: Range): void 
   own.set(register, union(range, own.get(register)) ?? range);
 }
 
-/** What of its arguments has changed. */
+const nodesOf = (step: Step): readonly Step[] => (step.body.length > 0 ? step.body : [step]);
+
+/** The column of a node's figures, to be written into before {@link recompute}: one that all entities without figures share becomes the entity's own. */
+export function writableColumn(frame: Frame, { slot }: PlanNode): Float64Array {
+  const register = registerAt(frame, slot);
+  if (register !== emptyColumn(frame.axis.count)) return register;
+  const own = register.slice();
+  frame.registers[slot] = own;
+  return own;
+}
+
+/** What of its arguments has changed, or of what lies over it. */
 function changedOf(frame: Frame, step: Step, dirty: Dirty): Range | null {
   const own = dirty.get(frame);
   let range: Range | null = null;
-  if (own !== undefined) for (const register of step.reads) range = union(range, own.get(register));
+  if (own !== undefined) {
+    for (const register of step.reads) range = union(range, own.get(register));
+    for (const { node } of nodesOf(step)) if (node !== null) range = union(range, own.get(node.slot));
+  }
   const relation = step.node === null ? null : frame.plan.relationOf(step.node);
   if (relation === null) return range;
   for (const [relative, changed] of dirty) {
     const registers = relation.registers.get(relative.plan.type);
-    if (registers === undefined || relative === frame) continue;
+    if (registers === undefined) continue;
     range = union(union(range, changed.get(registers.value)), changed.get(registers.weight));
   }
   return range;
@@ -70,7 +86,7 @@ function bringUpToDate(frame: Frame, step: Step, computation: Computation, dirty
   if (changed === null) return false;
   const [from, to] = spreadOf(step, changed, computation);
   runStep(frame, step, from, to);
-  for (const { node } of step.body.length > 0 ? step.body : [step]) {
+  for (const { node } of nodesOf(step)) {
     if (node !== null) mark(dirty, frame, node.slot, [from, to]);
   }
   return true;

@@ -1,68 +1,102 @@
 import type { Rollup } from '../formula/definitions.ts';
 import { registerAt } from './frame.ts';
 import type { Frame, PlanNode } from './plan.ts';
-import { isErrorOfNode } from './reasons.ts';
+import { isErrorOfNode } from './verdicts.ts';
 import type { Windows } from './windows.ts';
 
 /** How months become longer periods; ratios are not rolled up but computed anew from what they are made of. */
 export type Rolling = Exclude<Rollup, 'recompute'>;
 
-type Reducer = (x: Float64Array, from: number, to: number, isLeftOut: (at: number) => boolean) => number;
+/** The periods of a window in which an entity exists, put into `o` by what they come to. */
+type RollUp = (
+  o: Float64Array,
+  x: Float64Array,
+  windows: Windows,
+  life: Life,
+  isLeftOut: (at: number) => boolean,
+) => void;
 
-/** Over the periods that have a value; those in which a ratio is none are left out, and one whose figures are missing leaves the whole without a value. */
-const averageOfKnown: Reducer = (x, from, to, isLeftOut) => {
-  let [sum, count] = [0, 0];
-  for (let at = from; at < to; at += 1) {
-    const value = x[at] ?? Number.NaN;
-    if (!Number.isNaN(value)) {
-      sum += value;
-      count += 1;
-    } else if (!isLeftOut(at)) return Number.NaN;
+interface Life {
+  readonly origin: number;
+  readonly end: number;
+}
+
+const sumUp: RollUp = (o, x, { from, to }, { origin, end }) => {
+  for (let at = 0; at < o.length; at += 1) {
+    const first = Math.max(from[at] ?? 0, origin);
+    const behind = Math.min(to[at] ?? 0, end);
+    let sum = first < 0 || behind <= first ? Number.NaN : 0;
+    for (let t = first; t < behind; t += 1) sum += x[t] ?? Number.NaN;
+    o[at] = sum + (sum - sum);
   }
-  return sum / count;
 };
 
-const extremeOfKnown =
-  (sign: 1 | -1): Reducer =>
-  (x, from, to, isLeftOut) => {
-    let most = Number.NEGATIVE_INFINITY;
-    for (let at = from; at < to; at += 1) {
-      const value = (x[at] ?? Number.NaN) * sign;
-      if (value > most) most = value;
-      else if (Number.isNaN(value) && !isLeftOut(at)) return Number.NaN;
+/** Over the periods that have a value; those in which a ratio is none are left out, and one whose figures are missing leaves the whole without a value. */
+const average: RollUp = (o, x, { from, to }, { origin, end }, isLeftOut) => {
+  for (let at = 0; at < o.length; at += 1) {
+    const first = Math.max(from[at] ?? 0, origin);
+    const behind = Math.min(to[at] ?? 0, end);
+    let sum = first < 0 ? Number.NaN : 0;
+    let count = 0;
+    for (let t = first; t < behind; t += 1) {
+      const value = x[t] ?? Number.NaN;
+      if (!Number.isNaN(value)) {
+        sum += value;
+        count += 1;
+      } else if (!isLeftOut(t)) sum = Number.NaN;
     }
-    return most === Number.NEGATIVE_INFINITY ? Number.NaN : most * sign;
+    const mean = sum / count;
+    o[at] = mean + (mean - mean);
+  }
+};
+
+const extreme =
+  (sign: 1 | -1): RollUp =>
+  (o, x, { from, to }, { origin, end }, isLeftOut) => {
+    for (let at = 0; at < o.length; at += 1) {
+      const first = Math.max(from[at] ?? 0, origin);
+      const behind = Math.min(to[at] ?? 0, end);
+      let most = Number.NEGATIVE_INFINITY;
+      let isKnown = first >= 0;
+      for (let t = first; t < behind; t += 1) {
+        const value = (x[t] ?? Number.NaN) * sign;
+        if (value > most) most = value;
+        else if (Number.isNaN(value) && !isLeftOut(t)) isKnown = false;
+      }
+      o[at] = isKnown && most > Number.NEGATIVE_INFINITY ? most * sign : Number.NaN;
+    }
   };
 
-const last: Reducer = (x, _, to) => x[to - 1] ?? Number.NaN;
+/** Of a state the last period counts, whether the entity still exists then or not. */
+const last: RollUp = (o, x, { from, to }, { origin }) => {
+  for (let at = 0; at < o.length; at += 1) {
+    const first = Math.max(from[at] ?? 0, origin);
+    const behind = to[at] ?? 0;
+    o[at] = first < 0 || behind <= first ? Number.NaN : (x[behind - 1] ?? Number.NaN);
+  }
+};
 
-const reducers: Readonly<Record<Rolling, Reducer>> = {
-  sum: (x, from, to) => {
-    let sum = 0;
-    for (let at = from; at < to; at += 1) sum += x[at] ?? Number.NaN;
-    return sum;
-  },
+const first: RollUp = (o, x, { from, to }, { origin, end }) => {
+  for (let at = 0; at < o.length; at += 1) {
+    const begins = Math.max(from[at] ?? 0, origin);
+    o[at] = begins < 0 || Math.min(to[at] ?? 0, end) <= begins ? Number.NaN : (x[begins] ?? Number.NaN);
+  }
+};
+
+const rollUps: Readonly<Record<Rolling, RollUp>> = {
+  sum: sumUp,
   last,
   none: last,
-  first: (x, from) => x[from] ?? Number.NaN,
-  avg: averageOfKnown,
-  max: extremeOfKnown(1),
-  min: extremeOfKnown(-1),
+  first,
+  avg: average,
+  max: extreme(1),
+  min: extreme(-1),
 };
 
 /** Before an entity began and after it ended there is nothing to sum up; a window wholly outside of its life has no value. */
 export function rollUpInto(o: Float64Array, frame: Frame, node: PlanNode, rolling: Rolling, windows: Windows): void {
-  const x = registerAt(frame, node.slot);
-  const reduce = reducers[rolling];
-  const isLeftOut = (at: number): boolean => isErrorOfNode(frame, node, at);
-  const isOfState = rolling === 'last' || rolling === 'none';
-  const origin = frame.origin ?? Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < windows.axis.count; at += 1) {
-    const from = Math.max(windows.from[at] ?? 0, origin);
-    const end = windows.to[at] ?? 0;
-    const to = isOfState ? end : Math.min(end, frame.end);
-    o[at] = from < 0 || to <= from ? Number.NaN : reduce(x, from, to, isLeftOut);
-  }
+  const life = { origin: frame.origin ?? Number.NEGATIVE_INFINITY, end: frame.end };
+  rollUps[rolling](o, registerAt(frame, node.slot), windows, life, (at) => isErrorOfNode(frame, node, at));
 }
 
 /** A column of months as one of longer periods, or of windows of months. */

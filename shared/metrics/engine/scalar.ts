@@ -1,11 +1,9 @@
-import { detailIdOf } from '../../domain/detail-id.ts';
-import type { CallNode, FormulaNode } from '../formula/syntax.ts';
+import type { CallNode } from '../formula/syntax.ts';
 import { callKernels } from './call-kernels.ts';
-import { isKeptFunction } from './drafts.ts';
 import { registerAt } from './frame.ts';
 import { add, divide, multiply, subtract } from './kernels/arithmetic.ts';
-import { comparisons, type IsError } from './kernels/logic.ts';
-import type { Frame, Kernel, Op, World } from './plan.ts';
+import { comparisons } from './kernels/logic.ts';
+import type { Frame, Kernel, Op } from './plan.ts';
 
 const operators: Readonly<Record<string, Kernel>> = {
   '+': add,
@@ -15,74 +13,53 @@ const operators: Readonly<Record<string, Kernel>> = {
   ...comparisons,
 };
 
-const op: Omit<Op, 'run'> = {
-  out: 0,
-  a: 1,
-  b: 2,
-  c: 3,
-  d: 4,
-  more: [],
-  relation: null,
-};
+const fewest = 5;
+
+/** Columns of one period: the result, then the arguments. One for each frame, as kernels are given frames. */
+const scratches = new WeakMap<Frame, Frame>();
+
+function scratchOf(frame: Frame, count: number): Frame {
+  const known = scratches.get(frame);
+  if (known !== undefined && known.registers.length > count) return known;
+  const registers = Array.from({ length: Math.max(fewest, count + 1) }, () => new Float64Array(1));
+  const scratch = { ...frame, registers };
+  scratches.set(frame, scratch);
+  return scratch;
+}
+
+const ops: Op[] = [];
+
+/** Reads its arguments from the registers behind the first one. */
+function opOf(count: number): Op {
+  const known = ops[count];
+  if (known !== undefined) return known;
+  const [b, c, d] = [2, 3, 4].map((register) => (register <= count ? register : -1));
+  const more = Array.from({ length: Math.max(0, count - 1) }, (_, index) => index + 2);
+  const op: Op = { run: add, out: 0, a: 1, b: b ?? -1, c: c ?? -1, d: d ?? -1, more, relation: null };
+  ops[count] = op;
+  return op;
+}
 
 /** One value by a kernel of columns, so that explanations and columns are computed by the same code. */
-function once(frame: Frame, kernel: Kernel, values: readonly number[], more: readonly number[] = []): number {
-  const out = new Float64Array(1);
-  const registers = [
-    out,
-    ...Array.from({ length: Math.max(4, values.length) }, (_, at) => Float64Array.of(values[at] ?? 0)),
-  ];
-  const [, , b, c, d] = [0, ...values.map((_, at) => at + 1)];
-  const run = { ...op, run: kernel, b: b ?? -1, c: c ?? -1, d: d ?? -1, more };
-  kernel({ ...frame, registers }, run, 0, 1);
-  return out[0] ?? Number.NaN;
+function once(frame: Frame, kernel: Kernel, values: readonly number[]): number {
+  const scratch = scratchOf(frame, values.length);
+  for (const [index, value] of values.entries()) registerAt(scratch, index + 1)[0] = value;
+  kernel(scratch, opOf(values.length), 0, 1);
+  return registerAt(scratch, 0)[0] ?? Number.NaN;
 }
 
-/** The value of a part of a formula in one period. NaN where it has none, also outside of the axis. */
-export function valueAt(frame: Frame, world: World, node: FormulaNode, at: number): number {
-  switch (node.kind) {
-    case 'number':
-      return node.value;
-    case 'boolean':
-      return node.value ? 1 : 0;
-    case 'text':
-      return frame.texts.codeOf(node.value);
-    case 'reference': {
-      const found = frame.plan.nodeOf(world, detailIdOf(node.name));
-      return found === null ? Number.NaN : (registerAt(frame, found.slot)[at] ?? Number.NaN);
-    }
-    case 'negation':
-      return -valueAt(frame, world, node.operand, at);
-    case 'binary': {
-      const kernel = operators[node.operator];
-      if (kernel === undefined) throw new Error(`There is no operator ${node.operator}.`);
-      return once(frame, kernel, [valueAt(frame, world, node.left, at), valueAt(frame, world, node.right, at)]);
-    }
-    case 'call':
-      return callAt(frame, world, node, at);
-  }
+/** What an operator makes of two values. */
+export function operated(frame: Frame, operator: string, left: number, right: number): number {
+  const kernel = operators[operator];
+  if (kernel === undefined) throw new Error(`There is no operator ${operator}.`);
+  return once(frame, kernel, [left, right]);
 }
 
-function callAt(frame: Frame, world: World, node: CallNode, at: number): number {
-  if (isKeptFunction(node.name)) {
-    const kept = frame.plan.nodeOfPart(world, node);
-    return kept === null ? Number.NaN : (registerAt(frame, kept.slot)[at] ?? Number.NaN);
-  }
-  const call = callKernels[node.name];
-  if (call === undefined) throw new Error(`There is no function ${node.name}.`);
-  const values = node.args.map((arg) => valueAt(frame, world, arg, at));
-  if (call.shape === 'list') {
-    return once(
-      frame,
-      call.kernel(values.length, null),
-      values,
-      values.slice(1).map((_, index) => index + 2),
-    );
-  }
-  if (call.shape === 'fixed') return once(frame, call.kernel(values.length, null), values);
+/** What a function of one period makes of its arguments; NaN for those without a value. Functions that ask why a value is none are not computed here. */
+export function called(frame: Frame, { name }: CallNode, values: readonly number[]): number {
+  const call = callKernels[name];
+  if (call === undefined) throw new Error(`There is no function ${name}.`);
+  if (call.shape !== 'chain') return once(frame, call.kernel(values.length, null), values);
   const [first = Number.NaN, ...rest] = values;
-  return rest.reduce((joined, value) => once(frame, call.kernel(2, neverError), [joined, value]), first);
+  return rest.reduce((joined, value) => once(frame, call.kernel(2, null), [joined, value]), first);
 }
-
-/** Whoever asks for a value knows already whether an error stands in its way. */
-const neverError: IsError = () => false;

@@ -97,22 +97,30 @@ export function pointwise(compute: (x: number, y: number, z: number, frame: Fram
 
 export const absolute = pointwise(Math.abs);
 export const floor = pointwise((x) => Math.floor(nearlyWhole(x)));
-export const power = pointwise((x, y) => (x < 0 && !Number.isInteger(y) ? Number.NaN : x ** y));
+/** What has no value has none when it is raised to zero either. */
+export const power = pointwise((x, y) => (Number.isNaN(x) || (x < 0 && !Number.isInteger(y)) ? Number.NaN : x ** y));
+
+/** Binary fractions leave no more than this behind, whatever the size of a number: cents of large amounts are no such rest. */
+const largestRest = 1e-4;
 
 /** The whole number that a value is but for what binary fractions leave behind: 0.29 * 100 is 28.999999999999996. */
 function nearlyWhole(x: number): number {
   const whole = Math.round(x);
-  return Math.abs(x - whole) <= Math.abs(x) * 1e-12 ? whole : x;
+  return Math.abs(x - whole) <= Math.min(Math.abs(x) * 1e-12, largestRest) ? whole : x;
 }
 
 const mostDecimals = 10;
+
+/** From here on all numbers are whole. */
+const allWhole = 2 ** 52;
 
 /** Half away from zero. A factor of ten and a nudge of the last place: 1.005 is entered as two decimals and a half, and is meant so. */
 export function rounded(value: number, decimals: number): number {
   if (!Number.isInteger(decimals) || Math.abs(decimals) > mostDecimals) return Number.NaN;
   const factor = 10 ** Math.abs(decimals);
   const scaled = Math.abs(decimals >= 0 ? value * factor : value / factor);
-  const whole = Math.floor(scaled * (1 + 2 * Number.EPSILON) + 0.5);
+  if (!(scaled < allWhole)) return value;
+  const whole = Math.floor(scaled + Math.min(scaled * 2 * Number.EPSILON, largestRest) + 0.5);
   const back = decimals >= 0 ? whole / factor : whole * factor;
   return value < 0 ? -back || 0 : back;
 }

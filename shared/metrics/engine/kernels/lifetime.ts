@@ -7,7 +7,7 @@ import { beginningOf, behindLastValue } from './windows.ts';
 
 const daysInYear = 365;
 
-/** The first period that ends after a day, and behind the last one that has begun by another day. */
+/** The periods that have a day after one and up to another: the first, and behind the last; empty where there is no such day. */
 export function periodsBetween({ axis }: Frame, after: number, until: number): readonly [number, number] {
   const length = monthsIn[axis.grain];
   const placeOfDay = (day: number): number => {
@@ -16,7 +16,8 @@ export function periodsBetween({ axis }: Frame, after: number, until: number): r
   };
   const first = placeOfDay(after);
   const ends = first >= 0 && first < axis.count ? (axis.ends[first] ?? 0) : Number.NaN;
-  return [ends <= after ? first + 1 : first, placeOfDay(until) + 1];
+  const from = ends <= after ? first + 1 : first;
+  return [from, until <= after ? from : placeOfDay(until) + 1];
 }
 
 function presentValue(frame: Frame, x: Float64Array, rate: number, from: number, to: number): number {
@@ -28,7 +29,7 @@ function presentValue(frame: Frame, x: Float64Array, rate: number, from: number,
     const value = at >= 0 && at < x.length ? (x[at] ?? 0) : Number.NaN;
     sum += value / (1 + rate) ** (((frame.axis.ends[at] ?? 0) - from) / daysInYear);
   }
-  return sum;
+  return sum + (sum - sum);
 }
 
 /** From the last period backwards: a period's value is that of the next one and the flow between, discounted, as long as rate and end stay the same. */
@@ -43,8 +44,10 @@ export const presentValueForward: Kernel = (frame, { out, a, b, c, d }, from, to
     const [rate, day, until, next] = [rates[t] ?? 0, firsts[t] ?? 0, lasts[t] ?? 0, firsts[t + 1] ?? Number.NaN];
     const follows = t + 1 < to && rates[t + 1] === rate && lasts[t + 1] === until;
     const isStep = follows && day === ends[t] && next === ends[t + 1] && next <= until;
-    if (isStep) o[t] = ((o[t + 1] ?? 0) + (x[t + 1] ?? 0)) / (1 + rate) ** ((next - day) / daysInYear);
-    else o[t] = presentValue(frame, x, rate, day, until);
+    if (isStep) {
+      const r = ((o[t + 1] ?? 0) + (x[t + 1] ?? 0)) / (1 + rate) ** ((next - day) / daysInYear);
+      o[t] = r + (r - r);
+    } else o[t] = presentValue(frame, x, rate, day, until);
   }
 };
 
@@ -85,7 +88,8 @@ function reduced(frame: Frame, x: Float64Array, from: number, to: number, reduce
     if (!Number.isNaN(value)) values.push(value);
     else if (!isError(frame, at)) return Number.NaN;
   }
-  return values.length === 0 ? Number.NaN : reduce(values);
+  const r = values.length === 0 ? Number.NaN : reduce(values);
+  return r + (r - r);
 }
 
 export const countBetween: Kernel = (frame, { out, a, b, c }, from, to) => {
@@ -112,11 +116,13 @@ export const averageLife: Kernel = (frame, { out, a, b }, from, to) => {
   const o = registerAt(frame, out);
   const x = registerAt(frame, a);
   const days = registerAt(frame, b);
-  const { ends } = frame.axis;
-  const [start, end] = [Math.max(0, beginningOf(frame, x)), behindLastValue(x)];
+  const { ends, starts } = frame.axis;
+  const begins = beginningOf(frame, x);
+  const [start, end] = [Math.max(0, begins), behindLastValue(x)];
   for (let t = from; t < to; t += 1) {
     const day = days[t] ?? 0;
-    let [weighted, principal] = [!Number.isNaN(day) ? 0 : Number.NaN, 0];
+    const isUnknown = Number.isNaN(day) || (begins < 0 && day + 1 < (starts[0] ?? 0));
+    let [weighted, principal] = [isUnknown ? Number.NaN : 0, 0];
     for (let at = start; at < end; at += 1) {
       const after = (ends[at] ?? 0) - day;
       if (after <= 0) continue;

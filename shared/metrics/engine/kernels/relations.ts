@@ -1,87 +1,208 @@
 import { registerAt } from '../frame.ts';
-import type { Frame, Kernel, Relation } from '../plan.ts';
+import type { Frame, Kernel, Relation, RelationRegisters, Relative, TypePlan } from '../plan.ts';
 
-/** One value of one related entity. */
-export interface Part {
+/** One value of one related entity, in its own currency. */
+export interface PartOfRelation {
+  readonly frame: Frame;
+  readonly registers: RelationRegisters;
   readonly value: number;
+  /** By which the value is converted; 1 where both have one currency, or where it is no money. */
+  readonly rate: number;
   readonly weight: number;
+  readonly weightRate: number;
   readonly share: number;
   /** Outside of the entity's life there is nothing to add, which is not the same as a figure that is missing. */
   readonly isAlive: boolean;
 }
 
-const hasValue = ({ value }: Part): boolean => !Number.isNaN(value);
-
-/** Sums and counts need every figure; extremes and averages go by those that there are. */
-const aggregates: Readonly<Record<Relation['what'], (parts: readonly Part[]) => number>> = {
-  SUM: (parts) =>
-    parts.reduce((sum, { value, share, isAlive }) => sum + (!Number.isNaN(value) || isAlive ? value * share : 0), 0),
-  COUNT: (parts) => parts.reduce((sum, { value, isAlive }) => sum + (!Number.isNaN(value) || isAlive ? value : 0), 0),
-  MIN: (parts) => parts.filter(hasValue).reduce((least, { value }) => (value >= least ? least : value), Number.NaN),
-  MAX: (parts) => parts.filter(hasValue).reduce((most, { value }) => (value <= most ? most : value), Number.NaN),
-  AVG: (parts) => {
-    const known = parts.filter(hasValue);
-    return known.reduce((sum, { value }) => sum + value, 0) / known.length;
-  },
-  WAVG: (parts) => {
-    const known = parts.filter((part) => hasValue(part) && !Number.isNaN(part.weight));
-    const weight = known.reduce((sum, part) => sum + part.weight * part.share, 0);
-    return known.reduce((sum, { value, weight: own, share }) => sum + value * own * share, 0) / weight;
-  },
-};
-
-const aggregateOf = (what: Relation['what'], parts: readonly Part[]): number => {
-  const result = aggregates[what](parts);
-  return result - result === 0 ? result : Number.NaN;
-};
-
-const isAlive = ({ origin, end }: Frame, at: number): boolean => at >= (origin ?? 0) && at < end;
+const isAliveAt = ({ origin, end }: Frame, at: number): boolean => at >= (origin ?? 0) && at < end;
 
 /** What each related entity adds in one period, in the order of the entities. */
-export function partsAt(frame: Frame, relation: Relation, at: number): readonly (Part & { readonly frame: Frame })[] {
-  return frame.relatives(relation).flatMap(({ frame: relative, share, rates }) => {
+export function partsAt(frame: Frame, relation: Relation, at: number): readonly PartOfRelation[] {
+  return frame.relatives(relation).flatMap(({ frame: relative, share, rates }): PartOfRelation[] => {
     const registers = relation.registers.get(relative.plan.type);
     if (registers === undefined) return [];
-    // Entities that are counted without a condition count while they exist.
-    const exists = isAlive(relative, at) ? 1 : Number.NaN;
-    const value = registers.value < 0 ? exists : (registerAt(relative, registers.value)[at] ?? Number.NaN);
-    const weight = registers.weight < 0 ? 1 : (registerAt(relative, registers.weight)[at] ?? Number.NaN);
-    const rate = rates?.[at] ?? 1;
+    const isAlive = isAliveAt(relative, at);
+    const valueIn = (register: number, otherwise: number): number =>
+      register < 0 ? otherwise : (registerAt(relative, register)[at] ?? Number.NaN);
+    const rate = rates === null ? 1 : (rates[at] ?? Number.NaN);
     return [
       {
         frame: relative,
-        value: registers.isMoney ? value * rate : value,
-        weight: registers.isWeightMoney ? weight * rate : weight,
+        registers,
+        // Entities that are counted without a condition count while they exist.
+        value: valueIn(registers.value, isAlive ? 1 : Number.NaN),
+        rate: registers.isMoney ? rate : 1,
+        weight: valueIn(registers.weight, 1),
+        weightRate: registers.isWeightMoney ? rate : 1,
         share,
-        isAlive: isAlive(relative, at),
+        isAlive,
       },
     ];
   });
 }
 
-/** Entity by entity through whole columns, which lie one after the other in memory. */
-function addUp(frame: Frame, relation: Relation, o: Float64Array, from: number, to: number): void {
-  o.fill(0, from, to);
-  for (const { frame: relative, share, rates } of frame.relatives(relation)) {
-    const registers = relation.registers.get(relative.plan.type);
-    if (registers === undefined) continue;
-    const x = registerAt(relative, registers.value);
-    const [first, end] = [relative.origin ?? 0, relative.end];
-    const converts = registers.isMoney ? rates : null;
+/** Takes in one related entity. */
+type TakeIn = (relative: Relative, registers: RelationRegisters, o: Float64Array, range: Range) => void;
+type Range = readonly [from: number, to: number];
+
+let sums = new Float64Array(0);
+
+/** A column of zeros that lives while one relation is computed. */
+function clearedSums(count: number, [from, to]: Range): void {
+  if (sums.length < count) sums = new Float64Array(count);
+  sums.fill(0, from, to);
+}
+
+/** A column of what is converted; the column itself where there is nothing to convert. */
+let converted = new Float64Array(0);
+
+function inCurrency(x: Float64Array, rates: Float64Array | null, isMoney: boolean, [from, to]: Range): Float64Array {
+  if (rates === null || !isMoney) return x;
+  if (converted.length < x.length) converted = new Float64Array(x.length);
+  for (let t = from; t < to; t += 1) converted[t] = (x[t] ?? 0) * (rates[t] ?? Number.NaN);
+  return converted;
+}
+
+/** The value of each relative's share. A figure that is missing leaves the sum without a value; outside of an entity's life there is none to miss. */
+const sum: TakeIn = ({ frame: relative, share, rates }, { value, isMoney }, o, [from, to]) => {
+  const x = inCurrency(registerAt(relative, value), rates, isMoney, [from, to]);
+  const [first, end] = [Math.min(Math.max(from, relative.origin ?? 0), to), Math.max(from, Math.min(to, relative.end))];
+  const addKnown = (start: number, stop: number): void => {
+    for (let t = start; t < stop; t += 1) {
+      const part = (x[t] ?? 0) * share;
+      if (!Number.isNaN(part)) o[t] = (o[t] ?? 0) + part;
+    }
+  };
+  addKnown(from, first);
+  for (let t = first; t < end; t += 1) o[t] = (o[t] ?? 0) + (x[t] ?? 0) * share;
+  addKnown(Math.max(first, end), to);
+};
+
+const count: TakeIn = ({ frame: relative }, { value }, o, [from, to]) => {
+  const x = value < 0 ? null : registerAt(relative, value);
+  for (let t = from; t < to; t += 1) {
+    const isAlive = isAliveAt(relative, t);
+    const counted = x === null ? (isAlive ? 1 : Number.NaN) : (x[t] ?? 0);
+    if (isAlive || !Number.isNaN(counted)) o[t] = (o[t] ?? 0) + counted;
+  }
+};
+
+/** NaN, from which it starts, gives way to every number. */
+const extreme =
+  (sign: 1 | -1): TakeIn =>
+  ({ frame: relative, rates }, { value, isMoney }, o, [from, to]) => {
+    const x = inCurrency(registerAt(relative, value), rates, isMoney, [from, to]);
     for (let t = from; t < to; t += 1) {
-      const value = (x[t] ?? 0) * share * (converts === null ? 1 : (converts[t] ?? Number.NaN));
-      // A figure that is missing leaves the sum without a value; outside of the entity's life there is none to miss.
-      if (!Number.isNaN(value) || (t >= first && t < end)) o[t] = (o[t] ?? 0) + value;
+      const one = x[t] ?? 0;
+      if (!Number.isNaN(one) && !((o[t] ?? 0) * sign >= one * sign)) o[t] = one;
+    }
+  };
+
+const average: TakeIn = ({ frame: relative, rates }, { value, isMoney }, o, [from, to]) => {
+  const x = inCurrency(registerAt(relative, value), rates, isMoney, [from, to]);
+  for (let t = from; t < to; t += 1) {
+    const one = x[t] ?? 0;
+    if (Number.isNaN(one)) continue;
+    o[t] = (o[t] ?? 0) + one;
+    sums[t] = (sums[t] ?? 0) + 1;
+  }
+};
+
+const weightedAverage: TakeIn = ({ frame: relative, share, rates }, registers, o, [from, to]) => {
+  const x = registerAt(relative, registers.value);
+  const weights = inCurrency(registerAt(relative, registers.weight), rates, registers.isWeightMoney, [from, to]);
+  for (let t = from; t < to; t += 1) {
+    const value = (x[t] ?? 0) * (registers.isMoney && rates !== null ? (rates[t] ?? Number.NaN) : 1);
+    const weight = (weights[t] ?? 0) * share;
+    if (Number.isNaN(value) || Number.isNaN(weights[t])) continue;
+    o[t] = (o[t] ?? 0) + value * weight;
+    sums[t] = (sums[t] ?? 0) + weight;
+  }
+};
+
+interface Aggregate {
+  readonly takeIn: TakeIn;
+  readonly start: number;
+  readonly isDivided: boolean;
+}
+
+/** Sums and counts need every figure; extremes and averages go by those that there are. */
+const aggregates: Readonly<Record<Relation['what'], Aggregate>> = {
+  SUM: { takeIn: sum, start: 0, isDivided: false },
+  COUNT: { takeIn: count, start: 0, isDivided: false },
+  MIN: { takeIn: extreme(-1), start: Number.NaN, isDivided: false },
+  MAX: { takeIn: extreme(1), start: Number.NaN, isDivided: false },
+  AVG: { takeIn: average, start: 0, isDivided: true },
+  WAVG: { takeIn: weightedAverage, start: 0, isDivided: true },
+};
+
+/** Related entities of one type and one currency: where the column of each begins in its type's block, and what counts of it. */
+interface Row {
+  readonly plan: TypePlan;
+  readonly block: Frame['block'];
+  readonly starts: Int32Array;
+  readonly shares: Float64Array;
+  readonly firsts: Float64Array;
+  readonly ends: Float64Array;
+}
+
+const rows = new WeakMap<readonly Relative[], Row | null>();
+
+/** Null where they are of several types or currencies. */
+function rowOf(relatives: readonly Relative[]): Row | null {
+  const known = rows.get(relatives);
+  if (known !== undefined) return known;
+  const [first] = relatives;
+  const isRow =
+    first !== undefined &&
+    relatives.every(({ frame: { block }, rates }) => block === first.frame.block && rates === null);
+  const row: Row | null = !isRow
+    ? null
+    : {
+        plan: first.frame.plan,
+        block: first.frame.block,
+        starts: Int32Array.from(relatives, ({ frame }) => frame.place * frame.axis.count),
+        shares: Float64Array.from(relatives, ({ share }) => share),
+        firsts: Float64Array.from(relatives, ({ frame }) => frame.origin ?? 0),
+        ends: Float64Array.from(relatives, ({ frame }) => frame.end),
+      };
+  rows.set(relatives, row);
+  return row;
+}
+
+/** The same as {@link sum} of each, through one stretch of memory. */
+function sumOfRow(o: Float64Array, x: Float64Array, { starts, shares, firsts, ends }: Row, from: number, to: number) {
+  for (let index = 0; index < starts.length; index += 1) {
+    const start = starts[index] ?? 0;
+    const share = shares[index] ?? 0;
+    const isWhole = from >= (firsts[index] ?? 0) && to <= (ends[index] ?? 0);
+    for (let t = from; t < to; t += 1) {
+      const part = (x[start + t] ?? 0) * share;
+      const isCounted = isWhole || !Number.isNaN(part) || (t >= (firsts[index] ?? 0) && t < (ends[index] ?? 0));
+      if (isCounted) o[t] = (o[t] ?? 0) + part;
     }
   }
 }
 
+/** Entity by entity through whole columns, which lie one after the other in memory. */
 export const relate: Kernel = (frame, { out, relation }, from, to) => {
   if (relation === null) return;
   const o = registerAt(frame, out);
-  if (relation.what === 'SUM') {
-    addUp(frame, relation, o, from, to);
-    return;
+  const { takeIn, start, isDivided } = aggregates[relation.what];
+  o.fill(start, from, to);
+  if (isDivided) clearedSums(o.length, [from, to]);
+  const relatives = frame.relatives(relation);
+  const row = relation.what === 'SUM' ? rowOf(relatives) : null;
+  const columns = row?.block.get(relation.registers.get(row.plan.type)?.value ?? -1);
+  if (row !== null && columns !== undefined) sumOfRow(o, columns, row, from, to);
+  else
+    for (const relative of relatives) {
+      const registers = relation.registers.get(relative.frame.plan.type);
+      if (registers !== undefined) takeIn(relative, registers, o, [from, to]);
+    }
+  for (let t = from; t < to; t += 1) {
+    const r = isDivided ? (o[t] ?? 0) / (sums[t] ?? 0) : (o[t] ?? 0);
+    o[t] = r + (r - r);
   }
-  for (let t = from; t < to; t += 1) o[t] = aggregateOf(relation.what, partsAt(frame, relation, t));
 };

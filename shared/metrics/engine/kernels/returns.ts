@@ -43,9 +43,12 @@ function rateTo(
   return yearlyRateOf({ amounts: [...flows.amounts, residual], days: [...flows.days, dates[at] ?? Number.NaN] });
 }
 
+/** A rate that is one of several is none: which one is meant, nobody can tell. */
+const onlyRate = (rate: RateOfReturn | null): number => (rate?.roots === 1 ? (rate.value ?? Number.NaN) : Number.NaN);
+
 export const yearlyRate: Kernel = (frame, { out, a, b }, from, to) => {
   const rate = wholeRate(frame, registerAt(frame, a), registerAt(frame, b));
-  registerAt(frame, out).fill(rate?.value ?? Number.NaN, from, to);
+  registerAt(frame, out).fill(onlyRate(rate), from, to);
 };
 
 export const yearlyRateTo: Kernel = (frame, { out, a, b, c }, from, to) => {
@@ -53,7 +56,7 @@ export const yearlyRateTo: Kernel = (frame, { out, a, b, c }, from, to) => {
   const x = registerAt(frame, a);
   const dates = registerAt(frame, b);
   const residual = registerAt(frame, c);
-  for (let t = from; t < to; t += 1) o[t] = rateTo(frame, x, dates, residual[t] ?? 0, t)?.value ?? Number.NaN;
+  for (let t = from; t < to; t += 1) o[t] = onlyRate(rateTo(frame, x, dates, residual[t] ?? 0, t));
 };
 
 function wholeRatePerPeriod(frame: Frame, x: Float64Array): RateOfReturn | null {
@@ -64,7 +67,7 @@ function wholeRatePerPeriod(frame: Frame, x: Float64Array): RateOfReturn | null 
 }
 
 export const internalRate: Kernel = (frame, { out, a }, from, to) => {
-  registerAt(frame, out).fill(wholeRatePerPeriod(frame, registerAt(frame, a))?.value ?? Number.NaN, from, to);
+  registerAt(frame, out).fill(onlyRate(wholeRatePerPeriod(frame, registerAt(frame, a))), from, to);
 };
 
 function worth({ amounts, days }: Flows, rate: number): number {

@@ -20,14 +20,16 @@ export const prior: Kernel = (frame, { out, a, b }, from, to) => {
 };
 
 const longestWindow = 12;
-const suffixes = new Float64Array(longestWindow);
+/** Of the block before the current one, the sum from each place to its end; nothing behind its end. */
+const suffixes = new Float64Array(longestWindow + 1);
 
-/** Sums of the block before `block`, from each of its places to its end. */
 function sumSuffixes(x: Float64Array, block: number, width: number): void {
   let sum = 0;
-  for (let at = block - 1; at > block - width; at -= 1) {
-    sum += at >= 0 ? (x[at] ?? 0) : Number.NaN;
-    suffixes[at - (block - width)] = sum;
+  suffixes[width] = 0;
+  // Before the first block nothing is known.
+  for (let place = width - 1; place > 0; place -= 1) {
+    sum += block === 0 ? Number.NaN : (x[block - width + place] ?? 0);
+    suffixes[place] = sum;
   }
 }
 
@@ -39,12 +41,14 @@ function sumSuffixes(x: Float64Array, block: number, width: number): void {
 function windowSums(o: Float64Array, x: Float64Array, width: number, from: number, to: number): void {
   for (let block = Math.floor(from / width) * width; block < to; block += width) {
     sumSuffixes(x, block, width);
+    const end = Math.min(block + width, to);
     let prefix = 0;
-    for (let t = block; t < Math.min(block + width, to); t += 1) {
+    let t = block;
+    for (; t < from; t += 1) prefix += x[t] ?? 0;
+    for (; t < end; t += 1) {
       prefix += x[t] ?? 0;
-      if (t < from) continue;
-      const start = t - width + 1;
-      o[t] = start === block ? prefix : start < 0 ? Number.NaN : (suffixes[start - (block - width)] ?? 0) + prefix;
+      const sum = (suffixes[t - block + 1] ?? 0) + prefix;
+      o[t] = sum + (sum - sum);
     }
   }
 }
@@ -58,10 +62,12 @@ function sinceYearBegan(beginsYear: (frame: Frame) => Uint8Array): Kernel {
     const x = registerAt(frame, a);
     const begins = beginsYear(frame);
     const { origin } = frame;
-    for (let t = from; t < to; t += 1) {
-      if (origin !== null && t < origin) o[t] = Number.NaN;
-      else if (begins[t] === 1 || t === origin) o[t] = x[t] ?? 0;
-      else o[t] = t === 0 ? Number.NaN : (o[t - 1] ?? 0) + (x[t] ?? 0);
+    let start = from;
+    while (start > 0 && begins[start] !== 1 && start !== origin) start -= 1;
+    let sum = Number.NaN;
+    for (let t = start; t < to; t += 1) {
+      sum = begins[t] === 1 || t === origin ? (x[t] ?? 0) : sum + (x[t] ?? 0);
+      if (t >= from) o[t] = origin !== null && t < origin ? Number.NaN : sum + (sum - sum);
     }
   };
 }
@@ -95,9 +101,14 @@ export const cumulative: Kernel = (frame, { out, a }, from, to) => {
     o.fill(Number.NaN, from, to);
     return;
   }
-  for (let t = from; t < to; t += 1) {
-    const before = t === start ? 0 : (o[t - 1] ?? Number.NaN);
-    o[t] = t < start ? Number.NaN : before + (x[t] ?? 0);
+  // Summed up anew from the beginning: what somebody has put over a total of an earlier period is no part of later ones.
+  let sum = 0;
+  for (let t = start; t < Math.min(from, x.length); t += 1) sum += x[t] ?? 0;
+  const begins = Math.min(Math.max(from, start), to);
+  o.fill(Number.NaN, from, begins);
+  for (let t = begins; t < to; t += 1) {
+    sum += x[t] ?? 0;
+    o[t] = sum + (sum - sum);
   }
 };
 
@@ -108,7 +119,7 @@ function wholeSum(frame: Frame, x: Float64Array): number {
   if (start < 0 || end <= start) return Number.NaN;
   let sum = 0;
   for (let t = start; t < end; t += 1) sum += x[t] ?? 0;
-  return sum;
+  return sum + (sum - sum);
 }
 
 export const sumOfAll: Kernel = (frame, { out, a }, from, to) => {
@@ -126,7 +137,7 @@ export const forwardSum: Kernel = (frame, { out, a, b }, from, to) => {
     let sum = Number.isInteger(periods) && periods >= 0 ? 0 : Number.NaN;
     const last = Math.min(t + periods, frame.end - 1);
     for (let at = t + 1; at <= last; at += 1) sum += at < x.length ? (x[at] ?? 0) : Number.NaN;
-    o[t] = sum;
+    o[t] = sum + (sum - sum);
   }
 };
 
