@@ -1,0 +1,171 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of which only a part is drawn cannot be laid out as a table
+import { type ClipboardEvent, type RefObject, useLayoutEffect, useMemo } from 'react';
+import { useSteady } from '../../../components/use-steady.ts';
+import { hasEnded } from '../../../entities/figure/doubts.ts';
+import styles from './grid.module.css';
+import { GridLineView, type LineControls } from './grid-line-view.tsx';
+import type { GridRow } from './model/grid-rows.ts';
+import type { Tested } from './model/outcome.ts';
+import { only, type Place } from './model/selection.ts';
+import type { Sheet } from './model/sheet.ts';
+import type { GridDraft } from './use-grid-draft.ts';
+import type { SheetState } from './use-sheet.ts';
+import { useSheetKeys } from './use-sheet-keys.ts';
+import { useSheetPointer } from './use-sheet-pointer.ts';
+import { useSheetWindows } from './use-sheet-windows.ts';
+
+interface GridSheetProps {
+  readonly label: string;
+  readonly scroll: RefObject<HTMLDivElement | null>;
+  readonly frameWidth: number;
+  readonly sheet: Sheet;
+  readonly state: SheetState;
+  readonly draft: GridDraft;
+  readonly tested: (row: GridRow) => Tested | null;
+  readonly deletedIds: ReadonlySet<string>;
+  readonly mayEdit: boolean;
+  readonly detailsAddress: string;
+  readonly onToggle: (group: string) => void;
+  readonly onHistory: () => void;
+  readonly onSave: () => void;
+}
+
+const nowhere = { left: -1, right: -2 };
+
+/** The grid itself: names stay on the left, periods on top, and only what is in sight is drawn. */
+export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...props }: GridSheetProps) {
+  const { selection, rectangle, editing, extent } = state;
+  const { at } = selection;
+  const windows = useSheetWindows(scroll, { ...extent, at, frameWidth });
+  const pointer = useSheetPointer(state);
+  const go = (to: Place, isExtending: boolean) => {
+    state.select(isExtending ? { at: to, from: selection.from } : only(to));
+    windows.reveal(to);
+  };
+  const onKeyDown = useSheetKeys({
+    state,
+    draft,
+    pageLines: windows.pageLines,
+    go,
+    onHistory: props.onHistory,
+    onSave: props.onSave,
+  });
+
+  // The focus follows the selection while it is on the grid; it is taken from nowhere else.
+  const isEditing = editing !== null;
+  useLayoutEffect(() => {
+    const grid = scroll.current;
+    if (grid === null || isEditing || !grid.contains(document.activeElement)) return;
+    const cellAt = (column: number) =>
+      grid.querySelector<HTMLElement>(`[data-line="${at.line}"][data-column="${column}"]`);
+    // The head of a group is one cell, whatever the column.
+    const cell = cellAt(at.column) ?? cellAt(0);
+    (cell?.querySelector<HTMLElement>('[data-focus]') ?? cell)?.focus({ preventScroll: true });
+  }, [scroll, at.line, at.column, isEditing]);
+
+  const controls: LineControls = {
+    toggle: useSteady(props.onToggle),
+    type: useSteady(state.type),
+    leave: useSteady(state.commit),
+    choose: useSteady(state.type),
+    pasteCells: useSteady(state.paste),
+  };
+  const steady = useMemo(
+    () => controls,
+    [controls.toggle, controls.type, controls.leave, controls.choose, controls.pasteCells],
+  );
+  const onClipboard = (event: ClipboardEvent, act: 'copy' | 'cut' | 'paste') => {
+    if (editing !== null || state.active === null) return;
+    event.preventDefault();
+    if (act === 'paste') state.paste(event.clipboardData.getData('text'));
+    else event.clipboardData.setData('text/plain', state.copy());
+    if (act === 'cut') state.clear();
+  };
+  const target = pointer.target;
+  const groupOrRow = (line: number) => (sheet.lines[line]?.kind === 'group' ? 0 : at.column);
+
+  return (
+    <div ref={scroll} className={styles['scroll']}>
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={extent.lines + 1}
+        aria-colcount={extent.columns + 1}
+        aria-multiselectable
+        className={styles['grid']}
+        style={{ width: windows.width }}
+        onKeyDown={onKeyDown}
+        onFocus={({ target: focused }) => {
+          const cell = focused.closest<HTMLElement>('[data-line]');
+          const place = cell && { line: Number(cell.dataset['line']), column: Number(cell.dataset['column']) };
+          if (place && editing === null && (place.line !== at.line || place.column !== groupOrRow(at.line))) {
+            state.select(only(place));
+          }
+        }}
+        onPointerDown={pointer.onPointerDown}
+        onPointerMove={pointer.onPointerMove}
+        onPointerUp={pointer.onPointerUp}
+        onPointerCancel={pointer.onPointerCancel}
+        onDoubleClick={() => editing === null && state.begin(null)}
+        onCopy={(event) => onClipboard(event, 'copy')}
+        onCut={(event) => onClipboard(event, 'cut')}
+        onPaste={(event) => onClipboard(event, 'paste')}
+      >
+        <div role="row" aria-rowindex={1} className={styles['head']}>
+          <div role="columnheader" aria-colindex={1} className={styles['corner']} style={{ width: windows.nameWidth }}>
+            Detail
+          </div>
+          {windows.columns.map(({ index, start, size, key }) => {
+            const column = sheet.columns[index];
+            if (column === undefined) return null;
+            return (
+              <div
+                key={key}
+                role="columnheader"
+                aria-colindex={index + 2}
+                className={styles['period']}
+                style={{ left: windows.nameWidth + start, width: size }}
+              >
+                <small>{[column.note, hasEnded(column.period) ? '' : 'not ended'].filter(Boolean).join(', ')}</small>
+                {column.label}
+              </div>
+            );
+          })}
+        </div>
+        <div role="rowgroup" className={styles['body']} style={{ height: windows.height }}>
+          {windows.lines.map(({ index, start, size, key }) => {
+            const line = sheet.lines[index];
+            if (line === undefined) return null;
+            const isIn = index >= rectangle.top && index <= rectangle.bottom;
+            const selected = isIn ? rectangle : nowhere;
+            const filling = target !== null && index >= target.top && index <= target.bottom ? target : nowhere;
+            return (
+              <GridLineView
+                key={key}
+                index={index}
+                line={line}
+                top={start}
+                height={size}
+                nameWidth={windows.nameWidth}
+                drawn={windows.columns}
+                sheet={sheet}
+                tested={props.tested}
+                deletedIds={props.deletedIds}
+                mayEdit={props.mayEdit}
+                detailsAddress={props.detailsAddress}
+                atColumn={index === at.line ? at.column : null}
+                selectedLeft={selected.left}
+                selectedRight={selected.right}
+                targetLeft={filling.left}
+                targetRight={filling.right}
+                handleAt={props.mayEdit && index === rectangle.bottom && state.active !== null ? rectangle.right : -1}
+                editing={editing?.at.line === index ? editing : null}
+                controls={steady}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
