@@ -15,6 +15,7 @@ import { financingWord, typeWord, useTerms } from '../../entities/entity/entity-
 import { financingKindOf, financingTerm } from '../../entities/financing/financing-kinds.ts';
 import { EntityActions } from './entity-actions.tsx';
 import { HomeFact } from './home-fact.tsx';
+import { SubEntityTabs } from './sub-entity-tabs.tsx';
 
 const EditFinancingDialog = lazyDialog(
   async () => (await import('../../entities/financing/edit-financing-dialog.tsx')).EditFinancingDialog,
@@ -28,6 +29,7 @@ export function FinancingFrame({ financingId }: { financingId: string }) {
       {(found) => (
         <Page>
           <FinancingHeader financing={found} />
+          <SubEntityTabs entity={found} type={found.financingType} />
           <Outlet context={homeOf(found)} />
         </Page>
       )}

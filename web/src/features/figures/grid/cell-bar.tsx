@@ -8,7 +8,7 @@ import { standingWords } from '../../../entities/figure/doubts.ts';
 import { exactFigure } from '../../../entities/figure/read-figure.ts';
 import { ReadingChoice } from '../../../entities/figure/reading-choice.tsx';
 import styles from './grid.module.css';
-import { type CellNow, faultOf, valueOf } from './model/cell.ts';
+import { type CellNow, cellValue, faultOf } from './model/cell.ts';
 import { type Outcome, outcomesAt, stateAfter, type Tested, testingAt } from './model/outcome.ts';
 import type { Sheet, SheetCell } from './model/sheet.ts';
 import { requiredBy } from './outcome-words.ts';
@@ -37,7 +37,7 @@ export function CellBar(props: CellBarProps) {
   const { row, column } = cell;
   const outcomes = tested === null ? [] : outcomesAt(tested, sheet.length, column.period);
   const isTestedElsewhen =
-    tested !== null && testingAt(tested, sheet.length, column.period).length === 0 && valueOf(now) !== null;
+    tested !== null && testingAt(tested, sheet.length, column.period).length === 0 && cellValue(now) !== null;
   return (
     <section className={styles['bar']} aria-label="Selected cell">
       <div className={styles['barWords']}>

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of which only a part is drawn cannot be laid out as a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus, or what is inside of it
 import { type ClipboardEvent, useLayoutEffect, useRef } from 'react';
 import { ResultBadge } from '../../../entities/covenant/result-badge.tsx';
 import { complaintOf } from '../../../entities/figure/figure-schema.ts';

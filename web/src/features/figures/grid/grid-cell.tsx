@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of which only a part is drawn cannot be laid out as a table
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { CovenantTest } from '#shared/domain/covenant.ts';

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of which only a part is drawn cannot be laid out as a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus, or what is inside of it
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
@@ -7,7 +8,7 @@ import { cellText } from './cell-text.ts';
 import { EditingCell } from './editing-cell.tsx';
 import styles from './grid.module.css';
 import { type CellLook, GridCell } from './grid-cell.tsx';
-import { type CellNow, editOfValue, isClash, valueOf } from './model/cell.ts';
+import { type CellNow, cellValue, editOfValue, isClash } from './model/cell.ts';
 import type { GridLine, GridRow } from './model/grid-rows.ts';
 import { outcomesAt, type Tested, withEdits, worstOf } from './model/outcome.ts';
 import { idOf, type Sheet } from './model/sheet.ts';
@@ -24,7 +25,6 @@ export interface LineControls {
   readonly toggle: (group: string) => void;
   readonly type: (text: string) => void;
   readonly leave: () => void;
-  readonly choose: (text: string) => void;
   readonly pasteCells: (text: string) => void;
 }
 
@@ -97,7 +97,7 @@ function lookOf(now: CellNow): CellLook {
 /** What stands in a cell; of one that is to be emptied, what is going to be deleted. */
 function textOf(now: CellNow, unit: string): string {
   if (now.edit?.entry.kind === 'unread') return now.edit.entry.text;
-  const value = now.edit?.entry.kind === 'nothing' ? (now.standing?.value ?? null) : valueOf(now);
+  const value = now.edit?.entry.kind === 'nothing' ? (now.standing?.value ?? null) : cellValue(now);
   return value === null ? '' : cellText(value, unit);
 }
 
@@ -142,12 +142,12 @@ function RowCells(props: GridLineViewProps & { row: GridRow }) {
               outcomesOf={outcomesOf}
               onType={props.controls.type}
               onLeave={props.controls.leave}
-              onChoose={props.controls.choose}
+              onChoose={props.controls.type}
               onPasteCells={props.controls.pasteCells}
             />
           );
         }
-        const value = valueOf(now);
+        const value = cellValue(now);
         return (
           <GridCell
             key={item.key}

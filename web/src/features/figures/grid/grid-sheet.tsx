@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of which only a part is drawn cannot be laid out as a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus, or what is inside of it
 import { type ClipboardEvent, type RefObject, useLayoutEffect, useMemo } from 'react';
 import { useSteady } from '../../../components/use-steady.ts';
-import { hasEnded } from '../../../entities/figure/doubts.ts';
 import styles from './grid.module.css';
+import { GridHead } from './grid-head.tsx';
 import { GridLineView, type LineControls } from './grid-line-view.tsx';
 import type { GridRow } from './model/grid-rows.ts';
 import type { Tested } from './model/outcome.ts';
@@ -63,16 +64,11 @@ export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...p
     (cell?.querySelector<HTMLElement>('[data-focus]') ?? cell)?.focus({ preventScroll: true });
   }, [scroll, at.line, at.column, isEditing]);
 
-  const controls: LineControls = {
-    toggle: useSteady(props.onToggle),
-    type: useSteady(state.type),
-    leave: useSteady(state.commit),
-    choose: useSteady(state.type),
-    pasteCells: useSteady(state.paste),
-  };
-  const steady = useMemo(
-    () => controls,
-    [controls.toggle, controls.type, controls.leave, controls.choose, controls.pasteCells],
+  const [toggle, type, leave] = [useSteady(props.onToggle), useSteady(state.type), useSteady(state.commit)];
+  const pasteCells = useSteady(state.paste);
+  const controls = useMemo(
+    (): LineControls => ({ toggle, type, leave, pasteCells }),
+    [toggle, type, leave, pasteCells],
   );
   const onClipboard = (event: ClipboardEvent, act: 'copy' | 'cut' | 'paste') => {
     if (editing !== null || state.active === null) return;
@@ -111,27 +107,7 @@ export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...p
         onCut={(event) => onClipboard(event, 'cut')}
         onPaste={(event) => onClipboard(event, 'paste')}
       >
-        <div role="row" aria-rowindex={1} className={styles['head']}>
-          <div role="columnheader" aria-colindex={1} className={styles['corner']} style={{ width: windows.nameWidth }}>
-            Detail
-          </div>
-          {windows.columns.map(({ index, start, size, key }) => {
-            const column = sheet.columns[index];
-            if (column === undefined) return null;
-            return (
-              <div
-                key={key}
-                role="columnheader"
-                aria-colindex={index + 2}
-                className={styles['period']}
-                style={{ left: windows.nameWidth + start, width: size }}
-              >
-                <small>{[column.note, hasEnded(column.period) ? '' : 'not ended'].filter(Boolean).join(', ')}</small>
-                {column.label}
-              </div>
-            );
-          })}
-        </div>
+        <GridHead columns={sheet.columns} drawn={windows.columns} nameWidth={windows.nameWidth} />
         <div role="rowgroup" className={styles['body']} style={{ height: windows.height }}>
           {windows.lines.map(({ index, start, size, key }) => {
             const line = sheet.lines[index];
@@ -160,7 +136,7 @@ export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...p
                 targetRight={filling.right}
                 handleAt={props.mayEdit && index === rectangle.bottom && state.active !== null ? rectangle.right : -1}
                 editing={editing?.at.line === index ? editing : null}
-                controls={steady}
+                controls={controls}
               />
             );
           })}

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of which only a part is drawn cannot be laid out as a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus, or what is inside of it
 import { Link } from 'react-router-dom';
 import { unitLabel } from '#shared/format/units.ts';
 import { today } from '../../../components/date-text.tsx';

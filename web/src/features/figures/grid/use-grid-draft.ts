@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { beforeSignIn } from '../../../api/authentication.ts';
 import { saveDraft, takeDraft } from '../../../api/draft-store.ts';
+import { useSteady } from '../../../components/use-steady.ts';
 import { type Changes, change, type DraftHistory, draftFrom, emptyHistory, redo, settle, undo } from './model/draft.ts';
 
 /** The unsaved changes of a grid. They survive a reload and a sign-in that leaves the page, in this tab, as those of forms do. */
@@ -18,26 +19,24 @@ export function useGridDraft(entityId: string) {
     setRestored(true);
   }, [name]);
 
-  const keep = useRef(() => undefined as void);
-  keep.current = () => {
+  const keep = useSteady(() => {
     if (isDirty) saveDraft(name, { edits: [...draft] });
-  };
+  });
   useEffect(() => {
-    const keepNow = () => keep.current();
     // A page that comes back as it was left has its changes still.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && takeDraft(name);
-    window.addEventListener('pagehide', keepNow);
+    window.addEventListener('pagehide', keep);
     window.addEventListener('pageshow', comeBack);
     const forgetKeeper = beforeSignIn(() => {
-      keepNow();
+      keep();
       return () => void takeDraft(name);
     });
     return () => {
-      window.removeEventListener('pagehide', keepNow);
+      window.removeEventListener('pagehide', keep);
       window.removeEventListener('pageshow', comeBack);
       forgetKeeper();
     };
-  }, [name]);
+  }, [name, keep]);
 
   return {
     draft,
@@ -50,7 +49,7 @@ export function useGridDraft(entityId: string) {
     redo: useCallback(() => setHistory(redo), []),
     settle: useCallback((ids: readonly string[]) => setHistory((now) => settle(now, ids)), []),
     discard: useCallback(() => setHistory((now) => settle(now, now.draft.keys())), []),
-    keep: () => keep.current(),
+    keep,
   };
 }
 export type GridDraft = ReturnType<typeof useGridDraft>;

@@ -47,7 +47,7 @@ export function useSheet(sheet: Sheet, start: Place, { apply, mayEdit }: Acts) {
   );
   const rectangle = rectangleOf(selection);
   const active = cellAt(sheet, selection.at);
-  const isEditable = mayEdit && active !== null && active.row.takesEntries;
+  const isEditable = mayEdit && active?.row.takesEntries === true;
 
   const put = (at: Place, text: string) => {
     const cell = cellAt(sheet, at);

@@ -44,7 +44,7 @@ export const isClash = ({ standing, edit }: CellNow): boolean =>
   edit !== null && edit.seen !== (standing?.sourceNumber ?? null);
 
 /** The value of a cell as it would be saved; null where there is none, or none that could be read. */
-export function valueOf({ standing, edit }: CellNow): number | null {
+export function cellValue({ standing, edit }: CellNow): number | null {
   if (edit === null) return standing?.value ?? null;
   return edit.entry.kind === 'number' ? edit.entry.value : null;
 }
@@ -52,6 +52,6 @@ export function valueOf({ standing, edit }: CellNow): number | null {
 /** The text with which a cell is edited: every digit of its value. */
 export function editText(now: CellNow): string {
   if (now.edit?.entry.kind === 'unread') return now.edit.entry.text;
-  const value = valueOf(now);
+  const value = cellValue(now);
   return value === null ? '' : clearText(value);
 }

@@ -1,4 +1,4 @@
-import { editOfValue, emptied, valueOf } from './cell.ts';
+import { cellValue, editOfValue, emptied } from './cell.ts';
 import type { Changes, Edit } from './draft.ts';
 import { isWithin, type Rectangle } from './selection.ts';
 import { cellAt, rowAt, type Sheet } from './sheet.ts';
@@ -31,7 +31,7 @@ export function filled(sheet: Sheet, source: Rectangle, target: Rectangle): Fill
       column: wrapped(place.column, source.left, source.right),
     });
     if (to === null || from === null || !to.row.takesEntries) continue;
-    const value = valueOf(sheet.nowAt(from.id));
+    const value = cellValue(sheet.nowAt(from.id));
     if (value === null) continue;
     if (from.row.unit !== to.row.unit) otherUnits += 1;
     else changes.set(to.id, editOfValue(value, sheet.nowAt(to.id)));
@@ -81,7 +81,7 @@ export function copied(sheet: Sheet, selected: Rectangle, decimal: '.' | ','): C
     .map((cells) =>
       cells.flatMap((place): (number | '')[] => {
         const cell = cellAt(sheet, place);
-        return cell === null ? [] : [valueOf(sheet.nowAt(cell.id)) ?? ''];
+        return cell === null ? [] : [cellValue(sheet.nowAt(cell.id)) ?? ''];
       }),
     );
   const textOf = (value: number | '') => String(value).replace('.', decimal);
