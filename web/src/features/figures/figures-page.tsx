@@ -10,6 +10,7 @@ import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
 import { structureQueries } from '../../api/queries/structure-queries.ts';
+import { lazyPart } from '../../components/code/lazy-part.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
@@ -17,10 +18,11 @@ import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
 import { homeOf, pathOf } from '../../entities/entity/entity-path.ts';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
-import { FactsPanel } from './facts/facts-panel.tsx';
 import { FiguresGrid } from './grid/figures-grid.tsx';
 import type { GridOf } from './grid/grid-of.ts';
 import { NotShared } from './not-shared.tsx';
+
+const FactsPanel = lazyPart(async () => (await import('./facts/facts-panel.tsx')).FactsPanel);
 
 function Figures({ of, title }: { readonly of: GridOf; readonly title: string }) {
   return (

@@ -9,6 +9,7 @@ import { formatFact } from '#shared/format/fact.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
@@ -18,9 +19,10 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import type { GridOf } from '../grid/grid-of.ts';
 import { useDetailSearch } from '../grid/search-details.ts';
-import { FactForm } from './fact-form.tsx';
 import styles from './facts.module.css';
 import { factsOf, takesFacts } from './facts-of.ts';
+
+const FactForm = lazyDialog(async () => (await import('./fact-form.tsx')).FactForm);
 
 /** What is true of a structure, project or financing from a day on: texts, dates, options, yes or no, and plain numbers. */
 export function FactsPanel({ of }: { readonly of: GridOf }) {

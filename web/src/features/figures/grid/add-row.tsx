@@ -8,20 +8,22 @@ import { callsOf } from '../../../api/call-table.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
-import type { SearchEntities } from '../../../components/use-entity-search.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from './grid.module.css';
 import type { GridOf } from './grid-of.ts';
+import { takesFigures } from './model/grid-rows.ts';
+import { useDetailSearch } from './search-details.ts';
 
 interface AddRowProps {
   readonly of: GridOf;
   readonly details: readonly Detail[];
-  readonly search: SearchEntities;
   readonly onAdded: (detailId: string) => void;
 }
 
 /** Adds a detail of the catalog, or one of the organization's own with its unit, right below the rows. */
-export function AddRow({ of: { entityId }, details, search, onAdded }: AddRowProps) {
+export function AddRow({ of, details, onAdded }: AddRowProps) {
+  const { entityId, home } = of;
+  const search = useDetailSearch({ ...of, details, keeps: takesFigures, isStructure: home.id === entityId });
   const [own, setOwn] = useState<{ readonly name: string; readonly unit: string } | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
   const add = useWrite({

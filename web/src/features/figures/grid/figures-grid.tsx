@@ -3,26 +3,26 @@ import { useMemo, useState } from 'react';
 import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
 import { useOpened } from '../../../components/address-values.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
+import { lazyPart } from '../../../components/code/lazy-part.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
 import { RestoredNotice } from '../../../entities/form/use-kept-form.tsx';
-import { AddRow } from './add-row.tsx';
 import { ClashPanel, clashesIn } from './clash-panel.tsx';
 import styles from './grid.module.css';
 import type { GridOf } from './grid-of.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { KeptQuestion } from './kept-question.tsx';
-import { linesOf, takesFigures } from './model/grid-rows.ts';
-import { SaveDialog } from './save-dialog.tsx';
-import { useDetailSearch } from './search-details.ts';
+import { linesOf } from './model/grid-rows.ts';
 import { SheetArea } from './sheet-area.tsx';
 import { useGridData } from './use-grid-data.ts';
 import { useGridDraft } from './use-grid-draft.ts';
 import { useGridSave } from './use-grid-save.ts';
 import { useGridView } from './use-grid-view.ts';
 
+const AddRow = lazyPart(async () => (await import('./add-row.tsx')).AddRow);
+const SaveDialog = lazyDialog(async () => (await import('./save-dialog.tsx')).SaveDialog);
 const FigureDrawer = lazyDialog(async () => (await import('../../../entities/figure/figure-drawer.tsx')).FigureDrawer);
 
 /** The figures of a structure, project or financing: details down, periods across, each typed, pasted or filled in place and saved together. */
@@ -37,12 +37,6 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
   const [isSaving, setSaving] = useState(false);
   const { opened, open, close } = useOpened('figure');
   const save = useGridSave({ entityId, draft, standing, heldAs, onSaved: () => setSaving(false) });
-  const search = useDetailSearch({
-    ...of,
-    details: data.details,
-    keeps: takesFigures,
-    isStructure: home.id === entityId,
-  });
   const clashes = clashesIn(draft.draft, standing);
   const { keeps } = view.shown;
   const wanted = find.trim().toLowerCase();
@@ -99,7 +93,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
           the pages of their details.
         </p>
       )}
-      {mayEdit && <AddRow of={of} details={data.details} search={search} onAdded={() => setFind('')} />}
+      {mayEdit && <AddRow of={of} details={data.details} onAdded={() => setFind('')} />}
       {isSaving && <SaveDialog of={of} save={save} onClose={() => setSaving(false)} />}
       {opened !== null && dataKind !== undefined && (
         <FigureDrawer

@@ -1,5 +1,6 @@
 import { Alert } from '@aws-amplify/ui-react';
 import { useMemo, useRef, useState } from 'react';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { CellBar } from './cell-bar.tsx';
 import styles from './grid.module.css';
 import type { GridOf } from './grid-of.ts';
@@ -8,13 +9,14 @@ import { likelyPlace } from './likely-place.ts';
 import type { GridLine } from './model/grid-rows.ts';
 import type { Sheet } from './model/sheet.ts';
 import { PeriodStepper } from './period-stepper.tsx';
-import { ReadingDialog } from './reading-dialog.tsx';
 import type { GridData } from './use-grid-data.ts';
 import type { GridDraft } from './use-grid-draft.ts';
 import type { useGridView } from './use-grid-view.ts';
 import { useSheet } from './use-sheet.ts';
 import { isNarrowWidth, useFrameWidth } from './use-sheet-windows.ts';
 import { useTested } from './use-tested.ts';
+
+const ReadingDialog = lazyDialog(async () => (await import('./reading-dialog.tsx')).ReadingDialog);
 
 interface SheetAreaProps {
   readonly of: GridOf;
