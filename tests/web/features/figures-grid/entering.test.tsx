@@ -177,7 +177,7 @@ describe('the grid of figures', { timeout: 30_000 }, () => {
   });
 
   it('lets those look who may not enter', async () => {
-    const { user, server } = await openGrid({ role: 'Member' });
+    const { user, server } = await openGrid({ isArchived: true });
     await user.click(cellOf('Revenue', 'Sep 2026'));
     await user.keyboard('5{Enter}{Delete}');
 

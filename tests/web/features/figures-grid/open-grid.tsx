@@ -4,7 +4,7 @@ import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
 import { Detail, DetailType } from '#shared/domain/detail.ts';
 import { completed } from '#tests/web/support/completed.ts';
-import { aCovenant, aGlobalState, aStructure, type ShownRole } from '#tests/web/support/factories.ts';
+import { aCovenant, aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { StructureFiguresPage } from '#web/src/features/figures/figures-page.tsx';
@@ -75,27 +75,28 @@ export function answersWith(figures: readonly Datapoint[] = [aFigure('revenue', 
 
 /** Jsdom lays nothing out: the window on the grid is given a size. */
 export function layOut(): void {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(2_400);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2_400);
   HTMLElement.prototype.scrollTo = (() => undefined) as typeof HTMLElement.prototype.scrollTo;
 }
 
 interface Opened {
   readonly answers?: Parameters<typeof fakeServer>[0];
   readonly search?: string;
-  readonly role?: ShownRole;
+  readonly isArchived?: boolean;
 }
 
-export async function openGrid({ answers = {}, search = '', role = 'Admin' }: Opened = {}) {
+export async function openGrid({ answers = {}, search = '', isArchived = false }: Opened = {}) {
   const server = fakeServer({ ...answersWith(), ...answers });
   server.install();
   const page = renderPage(<StructureFiguresPage />, {
     path: '/deals/:dealId/figures',
     address: `/deals/riverside/figures${search}`,
-    global: aGlobalState(role),
-    context: aStructure(),
+    global: aGlobalState(),
+    context: aStructure(isArchived ? { launchStatus: 'Obsolete' } : {}),
   });
   await screen.findByRole('grid', { name: 'Figures of Riverside senior facility' });
+  await screen.findByRole('rowheader', { name: /^Revenue/ });
   return { ...page, server };
 }
 

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of which only a part is drawn cannot be laid out as a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus, or what is inside of it
-import { type ClipboardEvent, type RefObject, useLayoutEffect, useMemo } from 'react';
+import { type ClipboardEvent, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSteady } from '../../../components/use-steady.ts';
 import styles from './grid.module.css';
 import { GridHead } from './grid-head.tsx';
@@ -33,6 +33,25 @@ interface GridSheetProps {
 
 const nowhere = { left: -1, right: -2 };
 
+/** The focus follows the selection while it is on the grid, and comes back to the cell whose field has gone. It is taken from nowhere else. */
+function useFocusOnSelection(
+  scroll: RefObject<HTMLDivElement | null>,
+  { line, column }: Place,
+  isEditing: boolean,
+): void {
+  const wasEditing = useRef(false);
+  useLayoutEffect(() => {
+    const [grid, focused] = [scroll.current, document.activeElement];
+    const isOurs = (grid?.contains(focused) ?? false) || (wasEditing.current && focused === document.body);
+    wasEditing.current = isEditing;
+    if (grid === null || isEditing || !isOurs) return;
+    const cellAt = (each: number) => grid.querySelector<HTMLElement>(`[data-line="${line}"][data-column="${each}"]`);
+    // The head of a group is one cell, whatever the column.
+    const cell = cellAt(column) ?? cellAt(0);
+    (cell?.querySelector<HTMLElement>('[data-focus]') ?? cell)?.focus({ preventScroll: true });
+  }, [scroll, line, column, isEditing]);
+}
+
 /** The grid itself: names stay on the left, periods on top, and only what is in sight is drawn. */
 export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...props }: GridSheetProps) {
   const { selection, rectangle, editing, extent } = state;
@@ -52,17 +71,7 @@ export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...p
     onSave: props.onSave,
   });
 
-  // The focus follows the selection while it is on the grid; it is taken from nowhere else.
-  const isEditing = editing !== null;
-  useLayoutEffect(() => {
-    const grid = scroll.current;
-    if (grid === null || isEditing || !grid.contains(document.activeElement)) return;
-    const cellAt = (column: number) =>
-      grid.querySelector<HTMLElement>(`[data-line="${at.line}"][data-column="${column}"]`);
-    // The head of a group is one cell, whatever the column.
-    const cell = cellAt(at.column) ?? cellAt(0);
-    (cell?.querySelector<HTMLElement>('[data-focus]') ?? cell)?.focus({ preventScroll: true });
-  }, [scroll, at.line, at.column, isEditing]);
+  useFocusOnSelection(scroll, at, editing !== null);
 
   const [toggle, type, leave] = [useSteady(props.onToggle), useSteady(state.type), useSteady(state.commit)];
   const pasteCells = useSteady(state.paste);
