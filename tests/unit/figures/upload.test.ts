@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DataUpload } from '#shared/domain/entered-columns.ts';
 import type { Edit } from '#web/src/features/figures/grid/model/draft.ts';
-import { countsOf, placesNamed, uploadOf } from '#web/src/features/figures/grid/model/upload.ts';
+import { countsOf, uploadOf } from '#web/src/features/figures/grid/model/upload.ts';
 import { questionsOf } from '#web/src/features/figures/grid/save-questions.ts';
 import { aFigure, aRow } from './a-sheet.ts';
 
@@ -56,13 +56,6 @@ describe('what is saved', () => {
     ]);
     expect(DataUpload.safeParse({ columns: upload.columns, note: 'A typing error.' }).success).toBe(true);
     expect(countsOf(upload)).toEqual({ entered: 2, changed: 1, deleted: 1 });
-  });
-
-  it('is found again by what a refusal names', () => {
-    expect(
-      placesNamed({ 'columns.0.values.1': 'Changed.', 'columns.1.values.0': 'Changed.', note: 'Long.' }, upload),
-    ).toEqual(['revenue:actual:2026-09', 'revenue:plan:Quarterly:2026-09']);
-    expect(placesNamed({ 'columns.9.values.0': 'Changed.' }, upload)).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
+import { Alert } from '@aws-amplify/ui-react';
 import { Sigma } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
+import { messageOf } from '../../../api/api-error.ts';
 import { useOpened } from '../../../components/address-values.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/code/lazy-part.tsx';
@@ -36,7 +38,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setSaving] = useState(false);
   const { opened, open, close } = useOpened('figure');
-  const save = useGridSave({ entityId, draft, standing, heldAs, onSaved: () => setSaving(false) });
+  const save = useGridSave({ entityId, draft, standing, heldAs, onEnded: () => setSaving(false) });
   const clashes = clashesIn(draft.draft, standing);
   const { keeps } = view.shown;
   const wanted = find.trim().toLowerCase();
@@ -63,6 +65,11 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
         onSave={askToSave}
       />
       {draft.isRestored && <RestoredNotice onStartOver={draft.discard} />}
+      {save.clash !== null && clashes.length === 0 && !isSaving && (
+        <Alert variation="warning" role="alert">
+          {messageOf(save.clash)} Nothing was saved. Look at what stands now, then save again.
+        </Alert>
+      )}
       <ClashPanel draft={draft.draft} standing={standing} heldAs={heldAs} apply={draft.apply} />
       <QueryView query={data.query} skeleton={<TableSkeleton rows={10} />}>
         {() =>

@@ -24,7 +24,8 @@ interface Saving {
   readonly draft: GridDraft;
   readonly standing: ReadonlyMap<string, Datapoint>;
   readonly heldAs: (detailId: string) => GridRow | null;
-  readonly onSaved: () => void;
+  /** It is saved, or somebody else was faster. */
+  readonly onEnded: () => void;
 }
 
 const words = (count: number, act: string): string => (count === 0 ? '' : `${count.toLocaleString('en-US')} ${act}`);
@@ -35,7 +36,7 @@ function savedWords(upload: Upload): string {
 }
 
 /** Saves everything that is changed in one call. A clash is told by the cells themselves, once what stands there has been read anew. */
-export function useGridSave({ entityId, draft, standing, heldAs, onSaved }: Saving) {
+export function useGridSave({ entityId, draft, standing, heldAs, onEnded }: Saving) {
   const queryClient = useQueryClient();
   const [isMoving, setMoving] = useState(false);
   const edits = draft.draft;
@@ -56,7 +57,7 @@ export function useGridSave({ entityId, draft, standing, heldAs, onSaved }: Savi
     showsFailures: true,
     onDone: () => {
       draft.settle(upload.ids.flat());
-      onSaved();
+      onEnded();
     },
   });
 
@@ -98,7 +99,9 @@ export function useGridSave({ entityId, draft, standing, heldAs, onSaved }: Savi
       try {
         await write.mutateAsync(told);
       } catch (error) {
-        if (isConflict(error)) await queryClient.invalidateQueries({ queryKey: figureQueries.of(entityId) });
+        if (!isConflict(error)) return;
+        await queryClient.invalidateQueries({ queryKey: figureQueries.of(entityId) });
+        onEnded();
       }
     },
   };

@@ -47,13 +47,6 @@ export function uploadOf(draft: Draft, heldAs: (detailId: string) => Held | null
   return { columns: all.map(({ column, values }) => ({ ...column, values })), ids: all.map(({ ids }) => ids) };
 }
 
-/** The places that a refusal names by `columns.3.values.7`. */
-export const placesNamed = (fields: Readonly<Record<string, string>>, { ids }: Upload): readonly string[] =>
-  Object.keys(fields).flatMap((field) => {
-    const [, column, value] = /^columns\.(\d+)\.values\.(\d+)/.exec(field) ?? [];
-    return ids[Number(column)]?.[Number(value)] ?? [];
-  });
-
 /** How many figures are entered, changed and deleted by an upload. */
 export function countsOf({ columns }: Upload): {
   readonly entered: number;
