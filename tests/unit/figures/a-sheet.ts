@@ -58,7 +58,7 @@ export function aSheet({ rows = [], figures = [], draft = new Map(), length = 'M
   const standing = new Map(figures.map((figure) => [figure.id, figure]));
   return {
     lines: linesOf(rows, new Set()),
-    columns: columnsIn({ length, from: '2026-07', to: '2026-09' }, '12-31', []),
+    columns: columnsIn({ length, from: '2026-07', to: '2026-09' }, '12-31', [], '2026-11-25'),
     dataKind: 'actual',
     length,
     nowAt: (id) => ({ standing: standing.get(id) ?? null, edit: draft.get(id) ?? null }),

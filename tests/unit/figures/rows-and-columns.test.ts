@@ -92,7 +92,10 @@ describe('the rows of the grid', () => {
   });
 });
 
-const periods = (...given: Parameters<typeof columnsIn>) => columnsIn(...given).map(({ period }) => period);
+type Given = Parameters<typeof columnsIn>;
+const columns = (range: Given[0], yearEnd: string, standing: Given[2]) =>
+  columnsIn(range, yearEnd, standing, '2026-11-25');
+const periods = (...given: Parameters<typeof columns>) => columns(...given).map(({ period }) => period);
 
 describe('the periods of the grid', () => {
   it('are months, or quarters and years of the fiscal year', () => {
@@ -116,7 +119,10 @@ describe('the periods of the grid', () => {
   it('have a column for a figure that stands elsewhere, within the range', () => {
     const range = { length: 'Annually', from: '2026-01', to: '2026-12' } as const;
     expect(periods(range, '06-30', ['2026-12', '2025-12'])).toEqual(['2026-06', '2026-12']);
-    expect(columnsIn(range, '06-30', [])).toEqual([{ period: '2026-06', label: 'Jun 2026', note: 'Year to' }]);
+    expect(columns(range, '06-30', [])).toEqual([
+      { period: '2026-06', label: 'Jun 2026', note: 'Year to', isOpen: false },
+    ]);
+    expect(columns(range, '11-30', [])).toMatchObject([{ period: '2026-11', isOpen: true }]);
   });
 
   it('are the past of actual figures at first, and what comes of others', () => {

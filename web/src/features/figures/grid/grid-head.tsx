@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus, or what is inside of it
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo } from 'react';
-import { hasEnded } from '../../../entities/figure/doubts.ts';
 import styles from './grid.module.css';
 import type { PeriodColumn } from './model/grid-columns.ts';
 
@@ -30,7 +29,7 @@ export const GridHead = memo(function GridHead({ columns, drawn, nameWidth }: Gr
             className={styles['period']}
             style={{ left: nameWidth + start, width: size }}
           >
-            <small>{[column.note, hasEnded(column.period) ? '' : 'not ended'].filter(Boolean).join(', ')}</small>
+            <small>{[column.note, column.isOpen ? 'not ended' : ''].filter(Boolean).join(', ')}</small>
             {column.label}
           </div>
         );

@@ -3,7 +3,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import { hasEnded } from '../../../entities/figure/doubts.ts';
 import { cellText } from './cell-text.ts';
 import { EditingCell } from './editing-cell.tsx';
 import styles from './grid.module.css';
@@ -160,7 +159,7 @@ function RowCells(props: GridLineViewProps & { row: GridRow }) {
             outcome={tested === null || value === null ? null : worstOf(outcomesAt(tested, length, period))}
             isDeleted={now.standing === null && deletedIds.has(id)}
             takesEntries={props.mayEdit && row.takesEntries}
-            isOpen={!hasEnded(period)}
+            isOpen={shown.isOpen}
             isActive={atColumn === column}
             isSelected={isBetween(column, { left: props.selectedLeft, right: props.selectedRight })}
             isTarget={isBetween(column, { left: props.targetLeft, right: props.targetRight })}

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of which only a part is drawn cannot be laid out as a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus, or what is inside of it
-import { type ClipboardEvent, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSteady } from '../../../components/use-steady.ts';
 import styles from './grid.module.css';
 import { GridHead } from './grid-head.tsx';
@@ -52,6 +52,15 @@ function useFocusOnSelection(
   }, [scroll, line, column, isEditing]);
 }
 
+/** What most begin with is in sight, whatever lies before it. */
+function useRevealAtFirst(reveal: () => void, columns: number): void {
+  const latest = useSteady(reveal);
+  useEffect(() => {
+    // The virtualizer draws at once, which no effect may ask for.
+    if (columns > 0) queueMicrotask(latest);
+  }, [latest, columns]);
+}
+
 /** The grid itself: names stay on the left, periods on top, and only what is in sight is drawn. */
 export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...props }: GridSheetProps) {
   const { selection, rectangle, editing, extent } = state;
@@ -72,6 +81,7 @@ export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...p
   });
 
   useFocusOnSelection(scroll, at, editing !== null);
+  useRevealAtFirst(() => windows.reveal(at), extent.columns);
 
   const [toggle, type, leave] = [useSteady(props.onToggle), useSteady(state.type), useSteady(state.commit)];
   const pasteCells = useSteady(state.paste);

@@ -1,6 +1,5 @@
 import { Button, SelectField } from '@aws-amplify/ui-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { hasEnded } from '../../../entities/figure/doubts.ts';
 import styles from './grid.module.css';
 import type { PeriodColumn } from './model/grid-columns.ts';
 
@@ -24,10 +23,10 @@ export function PeriodStepper({ columns, at, onStep }: PeriodStepperProps) {
         value={String(at)}
         onChange={({ target }) => onStep(Number(target.value))}
       >
-        {columns.map(({ period, note, label }, index) => (
+        {columns.map(({ period, note, label, isOpen }, index) => (
           <option key={period} value={index}>
             {[note, label].filter(Boolean).join(' ')}
-            {hasEnded(period) ? '' : ' (not ended)'}
+            {isOpen ? ' (not ended)' : ''}
           </option>
         ))}
       </SelectField>

@@ -5,6 +5,7 @@ import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
 import { isByDay } from '#shared/time/figure-period.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
+import { today } from '../../../components/date-text.tsx';
 import { detailTypesQuery } from '../../../entities/figure/detail-types-query.ts';
 import type { GridOf } from './grid-of.ts';
 import type { Draft } from './model/draft.ts';
@@ -67,9 +68,10 @@ export function useGridData(of: GridOf, view: ReturnType<typeof useGridView>, { 
     });
     return new Map(every.map((row) => [row.id, row]));
   }, [sources, testing]);
+  const day = today();
   const columns = useMemo(
-    () => columnsIn(range, calendar.fiscalYearEnd, new Set(ofShown.map(({ period }) => period))),
-    [range, calendar.fiscalYearEnd, ofShown],
+    () => columnsIn(range, calendar.fiscalYearEnd, new Set(ofShown.map(({ period }) => period)), day),
+    [range, calendar.fiscalYearEnd, ofShown, day],
   );
   const actuals = useMemo(
     () =>

@@ -1,4 +1,5 @@
-import { addMonthsToPeriod, monthInWords, monthOf, type Period } from '#shared/time/dates.ts';
+import { addMonthsToPeriod, type IsoDate, monthInWords, monthOf, type Period } from '#shared/time/dates.ts';
+import { hasPeriodEnded } from '#shared/time/figure-period.ts';
 
 /** The lengths of periods that the grid shows, one at a time: figures of different lengths live apart. */
 export const gridLengths = ['Monthly', 'Quarterly', 'Annually'] as const;
@@ -11,6 +12,8 @@ export interface PeriodColumn {
   readonly label: string;
   /** What the label leaves open: that it is a quarter or a year that ends then. */
   readonly note: string;
+  /** Nothing of it is final yet. */
+  readonly isOpen: boolean;
 }
 
 const monthsOf: Readonly<Record<GridLength, number>> = { Monthly: 1, Quarterly: 3, Annually: 12 };
@@ -37,13 +40,19 @@ export function columnsIn(
   { length, from, to }: ColumnRange,
   fiscalYearEnd: string,
   standing: Iterable<Period>,
+  today: IsoDate,
 ): readonly PeriodColumn[] {
   const periods = new Set<Period>();
   for (const period of standing) if (period >= from && period <= to) periods.add(period);
   for (let period = from; period <= to; period = addMonthsToPeriod(period, 1)) {
     if (endsWith(length, period, fiscalYearEnd)) periods.add(period);
   }
-  return [...periods].toSorted().map((period) => ({ period, label: monthInWords(period), note: notes[length] }));
+  return [...periods].toSorted().map((period) => ({
+    period,
+    label: monthInWords(period),
+    note: notes[length],
+    isOpen: !hasPeriodEnded(length, period, today),
+  }));
 }
 
 const shownAtFirst: Readonly<Record<GridLength, { readonly back: number; readonly ahead: number }>> = {
