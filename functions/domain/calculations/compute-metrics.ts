@@ -7,7 +7,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf, detailTypes } from '#shared/metrics/catalog/detail-types.ts';
 import { periodAt } from '#shared/metrics/engine/axis.ts';
 import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
-import { reasonOfNode } from '#shared/metrics/engine/reasons.ts';
+import { reasonOfNode } from '#shared/metrics/engine/verdicts.ts';
 import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
 import type { Period } from '#shared/time/dates.ts';
 import { type Compared, comparedMetrics, kindsCompared } from './comparison.ts';

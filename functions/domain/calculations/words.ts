@@ -37,6 +37,8 @@ export function reasonInWords(reason: Reason, axis: Axis, run: Run): string {
       return reason.name.endsWith('IRR')
         ? 'No rate of return solves these flows.'
         : 'These figures have no such value.';
+    case 'severalSolutions':
+      return 'Several rates of return solve these flows, so none of them is told.';
     case 'notComputable':
       return `${reason.name} cannot be computed of these values.`;
     case 'noRelatives':

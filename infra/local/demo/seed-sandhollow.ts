@@ -182,7 +182,7 @@ export async function seedSandhollow(
     // Two covenants test the same ratio.
     if (approved.metric !== null && quarters !== undefined && !entered.has(approved.metric)) {
       entered.add(approved.metric);
-      await enterFigures(api, analyst, id, { metric: approved.metric, quarters, note: certificate });
+      await enterFigures(api, analyst, { id, type: 'Deal' }, { metric: approved.metric, quarters, note: certificate });
     }
   }
   await correctCoverage(api, dealAdmin, id);

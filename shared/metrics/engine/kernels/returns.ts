@@ -25,13 +25,13 @@ function flowsTo(frame: Frame, x: Float64Array, dates: Float64Array, end: number
 const yearlyRateOf = ({ amounts, days }: Flows): RateOfReturn => datedRateOfReturn(amounts, days.map(dateOfDayNumber));
 
 /** The rate of return of all flows, with how many rates solve it; null where a flow has no value. */
-function wholeRate(frame: Frame, x: Float64Array, dates: Float64Array): RateOfReturn | null {
+export function wholeRate(frame: Frame, x: Float64Array, dates: Float64Array): RateOfReturn | null {
   const flows = flowsTo(frame, x, dates, behindLastValue(x));
   return flows === null ? null : yearlyRateOf(flows);
 }
 
 /** The rate of return of the flows up to a period with what is left on its day as the last one. */
-function rateTo(
+export function rateTo(
   frame: Frame,
   x: Float64Array,
   dates: Float64Array,
@@ -59,7 +59,7 @@ export const yearlyRateTo: Kernel = (frame, { out, a, b, c }, from, to) => {
   for (let t = from; t < to; t += 1) o[t] = onlyRate(rateTo(frame, x, dates, residual[t] ?? 0, t));
 };
 
-function wholeRatePerPeriod(frame: Frame, x: Float64Array): RateOfReturn | null {
+export function wholeRatePerPeriod(frame: Frame, x: Float64Array): RateOfReturn | null {
   const [start, end] = [beginningOf(frame, x), behindLastValue(x)];
   if (start < 0 || start >= end) return null;
   const flows = x.subarray(start, end);

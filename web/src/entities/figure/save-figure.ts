@@ -11,6 +11,8 @@ interface FigureWrite {
   readonly period: Period | IsoDate;
   /** In which the value is meant; another one than that of the detail refuses it. */
   readonly unit: string;
+  /** Over what a formula or a connected system gives, which stays beneath. */
+  readonly override: boolean;
   /** Null deletes. */
   readonly value: number | null;
   /** What the writer has seen there. Somebody else's figure in its place refuses the write. */

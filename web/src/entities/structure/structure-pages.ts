@@ -50,10 +50,7 @@ const everyGroup = (loans: string): readonly KnownGroup[] => [
   {
     label: 'Figures',
     pages: [
-      { page: 'historicals', label: 'Historicals', sources: ['Detail'] },
-      { page: 'debt-service-schedule', label: 'Debt service schedule', sources: ['Detail'] },
-      { page: 'performance-forecasts', label: 'Performance forecasts', sources: ['Detail'] },
-      { page: 'financial-forecasts', label: 'Financial forecasts', sources: ['Detail'] },
+      { page: 'figures', label: 'All figures', sources: ['Detail'] },
       { page: 'signal-setup', label: 'Data signals', sources: ['Detail'] },
     ],
   },

@@ -16,6 +16,7 @@ import { financingKindOf, financingTerm } from '../../entities/financing/financi
 import { ConvertedTotalText } from '../../entities/money/converted-total-text.tsx';
 import { EntityActions } from './entity-actions.tsx';
 import { HomeFact } from './home-fact.tsx';
+import { SubEntityTabs } from './sub-entity-tabs.tsx';
 
 const EditFinancingDialog = lazyDialog(
   async () => (await import('../../entities/financing/edit-financing-dialog.tsx')).EditFinancingDialog,
@@ -29,6 +30,7 @@ export function FinancingFrame({ financingId }: { financingId: string }) {
       {(found) => (
         <Page>
           <FinancingHeader financing={found} />
+          <SubEntityTabs entity={found} type={found.financingType} />
           <Outlet context={homeOf(found)} />
         </Page>
       )}

@@ -1,0 +1,90 @@
+import { Button, SearchField, SelectField } from '@aws-amplify/ui-react';
+import { Redo2, Save, Undo2 } from 'lucide-react';
+import { DataKind } from '#shared/domain/datapoint.ts';
+import { PeriodPicker } from '../../../components/period-picker.tsx';
+import type { Granularity } from '../../../components/period-range.ts';
+import { SegmentedControl } from '../../../components/segmented-control.tsx';
+import { kindWords } from '../../../entities/figure/kind-words.ts';
+import styles from './grid.module.css';
+import type { GridLength } from './model/grid-columns.ts';
+import type { GridDraft } from './use-grid-draft.ts';
+import { lengthChoices, rowChoices, type useGridView } from './use-grid-view.ts';
+
+const kinds = DataKind.options.map((value) => ({ value, label: kindWords[value] }));
+const granularityOf: Readonly<Record<GridLength, Granularity>> = {
+  Monthly: 'month',
+  Quarterly: 'quarter',
+  Annually: 'year',
+};
+
+interface GridToolbarProps {
+  readonly view: ReturnType<typeof useGridView>;
+  readonly draft: GridDraft;
+  readonly mayEdit: boolean;
+  /** How many figures would be saved. */
+  readonly changes: number;
+  readonly find: string;
+  readonly onFind: (text: string) => void;
+  readonly onSave: () => void;
+}
+
+/** What the grid shows, and what is done with unsaved changes. */
+export function GridToolbar({ view, draft, mayEdit, changes, find, onFind, onSave }: GridToolbarProps) {
+  return (
+    <div className={styles['toolbar']}>
+      <SegmentedControl label="Kind of figures" options={kinds} value={view.dataKind} onChange={view.showKind} />
+      <SegmentedControl
+        label="Length of periods"
+        options={lengthChoices}
+        value={view.length}
+        onChange={view.showLength}
+      />
+      <PeriodPicker
+        label="Periods shown"
+        value={{ granularity: granularityOf[view.length], from: view.range.from, to: view.range.to }}
+        onChange={view.showRange}
+      />
+      <SelectField
+        label="Rows shown"
+        labelHidden
+        size="small"
+        value={view.shown.value}
+        onChange={({ target }) => view.showRows(target.value)}
+      >
+        {rowChoices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SearchField
+        label="Find a detail"
+        labelHidden
+        size="small"
+        placeholder="Find a detail"
+        hasSearchButton={false}
+        value={find}
+        onChange={({ target }) => onFind(target.value)}
+        onClear={() => onFind('')}
+      />
+      {mayEdit && (
+        <div className={styles['acts']}>
+          <Button size="small" isDisabled={!draft.canUndo} onClick={draft.undo}>
+            <Undo2 size={14} aria-hidden /> Undo
+          </Button>
+          <Button size="small" isDisabled={!draft.canRedo} onClick={draft.redo}>
+            <Redo2 size={14} aria-hidden /> Redo
+          </Button>
+          <Button size="small" variation="primary" isDisabled={!draft.isDirty} onClick={onSave}>
+            <Save size={14} aria-hidden />
+            {changes === 0
+              ? 'Save figures'
+              : changes === 1
+                ? 'Save 1 figure'
+                : `Save ${changes.toLocaleString('en-US')} figures`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
