@@ -1,14 +1,7 @@
-import type { CurrencyAmount } from '#shared/money/amounts.ts';
 import { useHasSeveralCurrencies } from '../../api/global-state.tsx';
 import { lazyPart } from '../../components/code/lazy-part.tsx';
 import { areOthers } from './are-others.ts';
-
-export interface ConvertedTotalTextProps {
-  readonly amounts: readonly CurrencyAmount[];
-  /** The currency in which they are told together. */
-  readonly to: string;
-  readonly compact?: boolean;
-}
+import type { ConvertedTotalTextProps } from './converted-total-text-props.ts';
 
 /** Most amounts are in one currency, so rates and how they are used come where they are needed. */
 const LoadedTotal = lazyPart(async () => (await import('./loaded-total.tsx')).LoadedTotal, { what: 'The conversion' });

@@ -1,11 +1,11 @@
 import { formatMoney } from '#shared/format/money.ts';
 import { Popover } from '../../components/popover.tsx';
-import type { ConvertedTotalTextProps } from './converted-total-text.tsx';
+import type { ConvertedTotalTextProps } from './converted-total-text-props.ts';
 import styles from './money.module.css';
 import { quoteText } from './quote-text.ts';
 import { useConvertedTotal } from './use-converted-total.ts';
 
-/** {@link ConvertedTotalText} once it is known that there is something to convert. */
+/** What `ConvertedTotalText` shows once it is known that there is something to convert. */
 export function LoadedTotal({ amounts, to, compact = false }: ConvertedTotalTextProps) {
   const total = useConvertedTotal(amounts, to);
   if (total === null) return null;
