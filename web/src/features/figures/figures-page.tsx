@@ -5,7 +5,7 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import type { FinancingView } from '#shared/domain/financing.ts';
 import { isInForce } from '#shared/domain/in-force.ts';
 import type { ProjectView } from '#shared/domain/project.ts';
-import type { Structure } from '#shared/domain/structure.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
@@ -37,7 +37,7 @@ function Figures({ of, title }: { readonly of: GridOf; readonly title: string })
 
 /** Every figure of a structure, where it is entered. */
 export function StructureFiguresPage() {
-  const structure = useOutletContext<Structure>();
+  const structure = useOutletContext<StructureView>();
   const path = structurePath(structure);
   const mayView = usePermitted('View', 'Detail', path);
   const mayEdit = useMayChange('Edit', 'Detail', structure);
