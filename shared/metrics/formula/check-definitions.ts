@@ -1,5 +1,6 @@
 import { compilePlan } from '../engine/compile-plan.ts';
 import type { Fault, PlanNode } from '../engine/plan.ts';
+import { problemsOfConventions } from './check-conventions.ts';
 import { problemsOfMeaning } from './check-formula.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { parseFormula } from './parse-formula.ts';
@@ -19,7 +20,10 @@ export function problemsOfDefinition(
   const parsed = parseFormula(definition.formula);
   if ('problem' in parsed) return [parsed.problem];
   const { entityTypes } = definition;
-  const problems = problemsOfMeaning(parsed.tree, { entityTypes, definitions, knownTypes }, definition);
+  const problems = [
+    ...problemsOfMeaning(parsed.tree, { entityTypes, definitions, knownTypes }, definition),
+    ...problemsOfConventions(parsed.tree),
+  ];
   return problems.length > 0 ? problems : circlesOf(definition, definitions, parsed.tree);
 }
 

@@ -111,6 +111,17 @@ describe('What a formula means', () => {
     expect(problemsOf(formula, given)).toEqual([{ at, end, message }]);
   });
 
+  it('names a day count convention that nobody knows', () => {
+    expect(problemsOf('YEARFRAC([Start Date], [End Date], "ACT/360")', number)).toEqual([]);
+    expect(problemsOf('YEARFRAC([Start Date], [End Date], "ACT/361")', number)).toEqual([
+      {
+        at: 35,
+        end: 44,
+        message: expect.stringMatching(/^There is no day count convention “ACT\/361”; there are ACT\/360, /),
+      },
+    ]);
+  });
+
   it('names each part that is wrong, not only the first', () => {
     expect(problemsOf('[Foo] + [Start Date] + [Bar]', number).map(({ at }) => at)).toEqual([0, 8, 23]);
   });
