@@ -2,7 +2,7 @@ import { detailIdOf } from '../../domain/detail-id.ts';
 import type { Definitions } from '../formula/definitions.ts';
 import type { FormulaNode, ReferenceNode } from '../formula/syntax.ts';
 import { type Draft, DraftBook, type PlanOptions, type Wanted } from './drafts.ts';
-import { ordered, orderedGroups } from './graph.ts';
+import { circleThrough, ordered, orderedGroups } from './graph.ts';
 import { loopOf, OpWriter } from './op-writer.ts';
 import type { Fault, Plan, PlanNode, Relation, Step, TypePlan, World } from './plan.ts';
 import { type TextTable, textTable } from './text-table.ts';
@@ -22,6 +22,16 @@ function orderWithin(group: readonly Draft[]): readonly Draft[] | null {
     [...dependencies].some(([other, by]) => members.has(other) && (by === 'ahead' || by === 'related')),
   );
   return looksElsewhere ? null : ordered(group, sameOf(members));
+}
+
+/** Of each member of a group that leads round, a circle that it lies on; of one that lies on none by itself, another's. */
+function circlesIn(group: readonly Draft[]): (draft: Draft) => readonly Draft[] {
+  const members = new Set(group);
+  const sameOnly = sameOf(members);
+  const all = ({ dependencies }: Draft): readonly Draft[] => [...dependencies.keys()].filter((one) => members.has(one));
+  // Without earlier periods, where that is a circle already; else it is what looks ahead, or at other entities, that leads round.
+  const otherwise = group.map((draft) => circleThrough(draft, sameOnly)).find((circle) => circle !== null);
+  return (draft) => circleThrough(draft, otherwise === undefined ? all : sameOnly) ?? otherwise ?? group;
 }
 
 const nameOf = ({ definition }: Draft): string | null => definition?.name ?? null;
@@ -70,8 +80,11 @@ class PlanBuilder {
   #circleIn(group: readonly Draft[]): readonly [Draft, Fault][] {
     const isAlone = group.length === 1 && !group[0]?.dependencies.has(group[0]);
     if (isAlone || orderWithin(group) !== null) return [];
-    const path = [...new Set(group.flatMap((draft) => nameOf(draft) ?? []))];
-    return group.map((draft) => [draft, { kind: 'circular', path }]);
+    const circleOf = circlesIn(group);
+    return group.map((draft) => [
+      draft,
+      { kind: 'circular', path: circleOf(draft).flatMap((one) => nameOf(one) ?? []) },
+    ]);
   }
 
   #number(build: TypeBuild, circular: ReadonlyMap<Draft, Fault>): void {

@@ -51,3 +51,24 @@ export function ordered<Node>(nodes: readonly Node[], dependenciesOf: (node: Nod
   );
   return isCircle ? null : groups.flat();
 }
+
+/** The shortest way that leads from a node back to itself, beginning with it; null where none does. */
+export function circleThrough<Node>(start: Node, dependenciesOf: (node: Node) => readonly Node[]): Node[] | null {
+  const cameFrom = new Map<Node, Node>();
+  const waiting = [start];
+  for (const node of waiting) {
+    for (const next of dependenciesOf(node)) {
+      if (next === start) return wayTo(node, cameFrom);
+      if (cameFrom.has(next)) continue;
+      cameFrom.set(next, node);
+      waiting.push(next);
+    }
+  }
+  return null;
+}
+
+function wayTo<Node>(end: Node, cameFrom: ReadonlyMap<Node, Node>): Node[] {
+  const way = [end];
+  for (let node = cameFrom.get(end); node !== undefined; node = cameFrom.get(node)) way.unshift(node);
+  return way;
+}

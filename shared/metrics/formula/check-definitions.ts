@@ -1,5 +1,6 @@
 import { compilePlan } from '../engine/compile-plan.ts';
-import type { Fault } from '../engine/plan.ts';
+import type { Fault, PlanNode } from '../engine/plan.ts';
+import { problemsOfConventions } from './check-conventions.ts';
 import { problemsOfMeaning } from './check-formula.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { parseFormula } from './parse-formula.ts';
@@ -19,7 +20,10 @@ export function problemsOfDefinition(
   const parsed = parseFormula(definition.formula);
   if ('problem' in parsed) return [parsed.problem];
   const { entityTypes } = definition;
-  const problems = problemsOfMeaning(parsed.tree, { entityTypes, definitions, knownTypes }, definition);
+  const problems = [
+    ...problemsOfMeaning(parsed.tree, { entityTypes, definitions, knownTypes }, definition),
+    ...problemsOfConventions(parsed.tree),
+  ];
   return problems.length > 0 ? problems : circlesOf(definition, definitions, parsed.tree);
 }
 
@@ -30,12 +34,19 @@ function circlesOf(
 ): readonly FormulaProblem[] {
   const wanted = entityTypes.map((type) => ({ type, details: [id] }));
   const plan = compilePlan(definitions, wanted, { hasOutlook: true });
-  const faults = [...plan.types.values()].flatMap((type) => type.nodes).flatMap(({ fault }) => fault ?? []);
-  const circle = faults.find((fault): fault is Fault & { kind: 'circular' } => fault.kind === 'circular');
+  const circles = [...plan.types.values()].flatMap(({ nodes }) => nodes).filter(isCircular);
+  const own = circles.find(({ detailId }) => detailId === id);
+  const [circle] = own === undefined ? circles : [own];
   if (circle === undefined) return [];
-  const path = [...circle.path, circle.path[0] ?? name].join(' → ');
-  return [{ at, end, message: `The formula leads back to itself: ${path}. Only PRIOR(…) may.` }];
+  const [start = name, ...others] = circle.fault.path;
+  const path = [start, ...others, start].join(' → ');
+  const what =
+    own === undefined ? `The formula reads ${start}, which leads back to itself` : 'The formula leads back to itself';
+  return [{ at, end, message: `${what}: ${path}. Only PRIOR(…) may.` }];
 }
+
+const isCircular = (node: PlanNode): node is PlanNode & { readonly fault: Fault & { readonly kind: 'circular' } } =>
+  node.fault?.kind === 'circular';
 
 /** The same for all details; each problem names the detail that has it. */
 export const problemsOfDefinitions = (

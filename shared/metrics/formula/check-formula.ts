@@ -25,6 +25,10 @@ const kindWords: Readonly<Record<ValueKind, string>> = {
   boolean: 'yes or no',
 };
 
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const isArithmetic = (operator: BinaryNode['operator']): boolean => ['+', '-', '*', '/'].includes(operator);
+
 const number = (measure: Measure): Meaning => ({ kind: 'number', measure });
 const plainNumber: Measure = { dimension: {}, exact: true };
 
@@ -93,21 +97,25 @@ class Checker {
 
   #binary(node: BinaryNode, types: readonly string[]): Meaning | null {
     const [left, right] = [this.meaning(node.left, types), this.meaning(node.right, types)];
+    if (isArithmetic(node.operator)) {
+      const [a, b] = [
+        left && this.#expect(left, 'number', node.left),
+        right && this.#expect(right, 'number', node.right),
+      ];
+      if (a === null || b === null) return null;
+      if (node.operator === '+' || node.operator === '-') return number(this.#shared(a.measure, b.measure, node));
+      return number(multiplied(a.measure, b.measure, node.operator === '*' ? 1 : -1));
+    }
     if (left === null || right === null) return null;
-    if (node.operator === '*' || node.operator === '/') {
-      if (!this.#expect(left, 'number', node.left) || !this.#expect(right, 'number', node.right)) return null;
-      return number(multiplied(left.measure, right.measure, node.operator === '*' ? 1 : -1));
-    }
-    if (node.operator === '+' || node.operator === '-') {
-      if (!this.#expect(left, 'number', node.left) || !this.#expect(right, 'number', node.right)) return null;
-      return number(this.#shared(left.measure, right.measure, node));
-    }
     if (left.kind !== right.kind) {
-      return this.#report(node, `${kindWords[left.kind]} cannot be compared with ${kindWords[right.kind]}.`);
+      return this.#report(
+        node,
+        `${capitalized(kindWords[left.kind])} cannot be compared with ${kindWords[right.kind]}.`,
+      );
     }
     const isOrdered = node.operator !== '=' && node.operator !== '<>';
     if (isOrdered && (left.kind === 'text' || left.kind === 'boolean')) {
-      return this.#report(node, `${kindWords[left.kind]} has no order; use = or <>.`);
+      return this.#report(node, `${capitalized(kindWords[left.kind])} has no order; use = or <>.`);
     }
     this.#shared(left.measure, right.measure, node);
     return { kind: 'boolean', measure: null };

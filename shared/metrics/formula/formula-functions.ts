@@ -42,7 +42,7 @@ const relation = (over: 'related' | 'below', what: string, given: Partial<Formul
     unit: 0,
     over,
     signature: `${prefix}_${what}(Type, value)`,
-    help: `${relationHelp[what] ?? ''} over ${where}, each with the share that is owned.`,
+    help: `${relationHelp[what] ?? ''} over ${where}${what === 'SUM' || what === 'WAVG' ? ', each with the share that is owned' : ''}.`,
     ...given,
   });
 };
@@ -246,12 +246,21 @@ export const formulaFunctions: Readonly<Record<string, FormulaFunction>> = {
     signature: 'PV_FWD(value, rate, from, to)',
     help: 'What the values after one day and up to another are worth on the first, at a yearly rate, each at the end of its month, with actual days over 365.',
   }),
-  MIN_OVER: over('MIN_OVER(value, from, to)', 'The smallest of the periods that end between two days.'),
-  MAX_OVER: over('MAX_OVER(value, from, to)', 'The largest of the periods that end between two days.'),
-  AVG_OVER: over('AVG_OVER(value, from, to)', 'The average of the periods that end between two days.'),
+  MIN_OVER: over(
+    'MIN_OVER(value, from, to)',
+    'The smallest of the periods from the one that ends after a day to the one in which another day lies.',
+  ),
+  MAX_OVER: over(
+    'MAX_OVER(value, from, to)',
+    'The largest of the periods from the one that ends after a day to the one in which another day lies.',
+  ),
+  AVG_OVER: over(
+    'AVG_OVER(value, from, to)',
+    'The average of the periods from the one that ends after a day to the one in which another day lies.',
+  ),
   COUNT_OVER: over(
     'COUNT_OVER(value, from, to)',
-    'How many periods that end between two days have a value other than zero.',
+    'How many periods have a value other than zero, from the one in which a day lies to the one in which another lies.',
     'none',
   ),
   XIRR: define({

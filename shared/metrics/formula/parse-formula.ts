@@ -43,9 +43,9 @@ class Parser {
     const node = this.#expression(1);
     const rest = this.#peek();
     if (rest.kind === 'end') return node;
-    if (rest.text === ',')
+    if (this.#isNext(','))
       throw new ProblemFound(rest, 'A comma belongs between arguments; write decimals with a point.');
-    if (rest.text === ')') throw new ProblemFound(rest, 'There is no opening parenthesis for this one.');
+    if (this.#isNext(')')) throw new ProblemFound(rest, 'There is no opening parenthesis for this one.');
     throw new ProblemFound(rest, 'An operator is missing before this.');
   }
 
@@ -53,6 +53,11 @@ class Parser {
     const token = this.#tokens[Math.min(this.#next, this.#tokens.length - 1)];
     if (token === undefined) throw new Error('A list of tokens ends with a token.');
     return token;
+  }
+
+  #isNext(symbol: string): boolean {
+    const { kind, text } = this.#peek();
+    return kind === 'symbol' && text === symbol;
   }
 
   #take(): Token {
@@ -124,7 +129,7 @@ class Parser {
 
   #word(word: Token): FormulaNode {
     const name = word.text.toUpperCase();
-    const hasArguments = this.#peek().text === '(' && this.#peek().kind === 'symbol';
+    const hasArguments = this.#isNext('(');
     if (!hasArguments && (name === 'TRUE' || name === 'FALSE')) {
       return { kind: 'boolean', value: name === 'TRUE', at: word.at, end: word.end };
     }
@@ -147,8 +152,8 @@ class Parser {
 
   #arguments(follows: boolean): readonly FormulaNode[] {
     const args: FormulaNode[] = [];
-    if (!follows && this.#peek().text !== ')') args.push(this.#expression(1));
-    while (this.#peek().kind === 'symbol' && this.#peek().text === ',') {
+    if (!follows && !this.#isNext(')')) args.push(this.#expression(1));
+    while (this.#isNext(',')) {
       this.#take();
       args.push(this.#expression(1));
     }

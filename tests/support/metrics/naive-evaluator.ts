@@ -62,7 +62,7 @@ function levelPayment(rate: number, periods: number, principal: number): number 
 }
 
 /** Functions of one period's values, all of which there are. */
-const plain: Readonly<Record<string, (cells: readonly Cell[]) => Cell>> = {
+export const plainFunctions: Readonly<Record<string, (cells: readonly Cell[]) => Cell>> = {
   NOT: ([x = failed]) => 1 - numberOf(x),
   MIN: (cells) => Math.min(...cells.map(numberOf)),
   MAX: (cells) => Math.max(...cells.map(numberOf)),
@@ -203,7 +203,7 @@ export class NaiveEvaluator {
       case 'COALESCE':
         return cells().find((cell) => cell !== noValue) ?? noValue;
     }
-    const compute = plain[call.name];
+    const compute = plainFunctions[call.name];
     return compute === undefined
       ? overTime(call, place, this.#model, this.evaluate)
       : (noneOf(cells()) ?? compute(cells()));

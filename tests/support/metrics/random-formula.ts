@@ -12,7 +12,7 @@ export interface Scope {
   readonly mayLookAhead: boolean;
 }
 
-const conventions = ['ACT/360', 'ACT/365F', '30/360'] as const;
+const conventions = ['ACT/360', 'ACT/365F', '30/360 US', 'lunar'] as const;
 const frequencies = ['Annually', 'Quarterly', 'Monthly', 'Weekly'] as const;
 
 /** Writes formulas that are right in names and kinds, of every function there is. Their values are often none. */
