@@ -30,7 +30,7 @@ export function DetailsPage() {
           entityId={structure.id}
           entityType={structure.structureType}
           word={structureWord(structure.structureType, terms)}
-          mayAdd={mayEdit && structure.launchStatus === 'Active'}
+          mayEnter={mayEdit && structure.launchStatus === 'Active'}
         />
       )}
     </Page>

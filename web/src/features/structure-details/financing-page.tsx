@@ -72,7 +72,7 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
           entityId={id}
           entityType={financing.financingType}
           word={financingWord(financing.financingType, terms)}
-          mayAdd={mayEditDetails && isActive}
+          mayEnter={mayEditDetails && isActive}
           firstGroups={loanGroups}
         />
       )}

@@ -77,7 +77,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
           entityId={id}
           entityType="Project"
           word="project"
-          mayAdd={mayEditDetails && isActive}
+          mayEnter={mayEditDetails && isActive}
           firstGroups={firstGroups}
         />
       )}
