@@ -17,6 +17,14 @@ const library = 'published mathematics of finance, for calculations that are sti
 
 /** Exports that only tests import, with the reason. */
 const forTestsAlone: Readonly<Record<string, string>> = {
+  'shared/metrics/catalog/catalog-definitions.ts: catalogDefinitions':
+    'the catalog is checked whole, outside of the product',
+  'shared/metrics/formula/check-definitions.ts: problemsOfDefinitions':
+    'the catalog is checked whole, outside of the product',
+  'shared/metrics/engine/recompute.ts: recompute':
+    'changes are recomputed where computations are kept, which scenarios in the browser will do',
+  'shared/metrics/engine/recompute.ts: writableColumn':
+    'changes are recomputed where computations are kept, which scenarios in the browser will do',
   'web/src/api/draft-store.ts: hasDraft': 'tests ask what the browser keeps',
   'shared/finance/calendars/adjust.ts: addMonthsInCalendar': 'dates of schedules, which no screen keeps yet',
   'shared/finance/calendars/business-days.ts: businessDaysBetween': 'NETWORKDAYS, which no formula takes yet',

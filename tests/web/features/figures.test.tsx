@@ -46,6 +46,7 @@ const standing: Datapoint = {
 
 const found = 'POST /api/entities/riverside/metrics/datapoints';
 const routes = {
+  'GET /api/details/types': { body: [] },
   [found]: { body: [standing] },
   'GET /api/entities/riverside/metrics/deleted/datapoints': { body: [] },
   'GET /api/entities/riverside/details': { body: [] },

@@ -17,7 +17,7 @@ export function DetailsPage() {
   const terms = useTerms();
   const path = structurePath(structure);
   const mayView = usePermitted('View', 'Detail', path);
-  const mayAdd = usePermitted('Create', 'Detail', path);
+  const mayEdit = usePermitted('Edit', 'Detail', path);
   return (
     <Page>
       <title>{`Details · ${structure.name} · Trestle`}</title>
@@ -30,7 +30,7 @@ export function DetailsPage() {
           entityId={structure.id}
           entityType={structure.structureType}
           word={structureWord(structure.structureType, terms)}
-          mayAdd={mayAdd && structure.launchStatus === 'Active'}
+          mayEnter={mayEdit && structure.launchStatus === 'Active'}
         />
       )}
     </Page>

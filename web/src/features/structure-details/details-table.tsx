@@ -1,15 +1,13 @@
-import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
-import { ListPlus, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { ListPlus, Sigma } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
 import type { Detail } from '#shared/domain/detail.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { formatFact } from '#shared/format/fact.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
-import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
@@ -19,8 +17,6 @@ import { TableSkeleton } from '../../components/skeleton.tsx';
 import { detailTypesQuery } from '../../entities/figure/detail-types-query.ts';
 import { groupedDetails } from './detail-groups.ts';
 import styles from './structure-details.module.css';
-
-const AddDetailDialog = lazyDialog(async () => (await import('./add-detail-dialog.tsx')).AddDetailDialog);
 
 const column = createColumnHelper<DataTableFeatures, Detail>();
 
@@ -74,28 +70,28 @@ interface DetailsProps {
   readonly entityType: EntityType;
   /** In a sentence: `structure`. */
   readonly word: string;
-  readonly mayAdd: boolean;
+  readonly mayEnter: boolean;
   /** Given, details stand in the groups of the catalog, these first. */
   readonly firstGroups?: readonly string[];
 }
 
 /** The details of an entity with their latest figures; each has a page of its own. */
-export function Details({ entityId, entityType, word, mayAdd, firstGroups }: DetailsProps) {
+export function Details({ entityId, entityType, word, mayEnter, firstGroups }: DetailsProps) {
   const details = useQuery(figureQueries.details(entityId));
-  const [isAdding, setAdding] = useState(false);
-  const add = mayAdd && (
-    <Button size="small" onClick={() => setAdding(true)}>
-      <Plus size={14} aria-hidden />
-      Add detail
-    </Button>
+  const { pathname } = useLocation();
+  const enter = mayEnter && (
+    <ButtonLink to={pathname.replace(/[^/]+$/, 'figures')}>
+      <Sigma size={14} aria-hidden />
+      Enter figures and facts
+    </ButtonLink>
   );
   return (
-    <Panel title="Details" flush actions={details.data !== undefined && details.data.length > 0 && add}>
+    <Panel title="Details" flush actions={details.data !== undefined && details.data.length > 0 && enter}>
       <QueryView
         query={details}
         skeleton={<TableSkeleton />}
         empty={
-          <EmptyState icon={ListPlus} title="No details yet" action={add}>
+          <EmptyState icon={ListPlus} title="No details yet" action={enter}>
             Each figure that is entered for a covenant or imported becomes a detail of the {word} and appears here.
           </EmptyState>
         }
@@ -108,14 +104,6 @@ export function Details({ entityId, entityType, word, mayAdd, firstGroups }: Det
           )
         }
       </QueryView>
-      {isAdding && (
-        <AddDetailDialog
-          entityId={entityId}
-          entityType={entityType}
-          details={details.data ?? []}
-          onClose={() => setAdding(false)}
-        />
-      )}
     </Panel>
   );
 }

@@ -38,7 +38,7 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
   const path = pathOf(financing);
   const mayEdit = usePermitted('Edit', 'Loan', path);
   const mayViewDetails = usePermitted('View', 'Detail', path);
-  const mayAddDetails = usePermitted('Create', 'Detail', path);
+  const mayEditDetails = usePermitted('Edit', 'Detail', path);
   const { id } = financing;
   const isActive = isInForce(financing, financing.deal);
   return (
@@ -72,7 +72,7 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
           entityId={id}
           entityType={financing.financingType}
           word={financingWord(financing.financingType, terms)}
-          mayAdd={mayAddDetails && isActive}
+          mayEnter={mayEditDetails && isActive}
           firstGroups={loanGroups}
         />
       )}

@@ -40,7 +40,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
   const path = pathOf(project);
   const mayEdit = usePermitted('Edit', 'Project', path);
   const mayViewDetails = usePermitted('View', 'Detail', path);
-  const mayAddDetails = usePermitted('Create', 'Detail', path);
+  const mayEditDetails = usePermitted('Edit', 'Detail', path);
   const { id } = project;
   const isActive = isInForce(project, project.deal);
   return (
@@ -77,7 +77,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
           entityId={id}
           entityType="Project"
           word="project"
-          mayAdd={mayAddDetails && isActive}
+          mayEnter={mayEditDetails && isActive}
           firstGroups={firstGroups}
         />
       )}

@@ -83,8 +83,8 @@ function FactLine({ detail, of, isEdited, onEdit }: FactLineProps) {
       </span>
       {of.mayEdit && !isEdited && (
         <Button size="small" onClick={onEdit}>
-          <Pencil size={14} aria-hidden /> {current === null ? 'Enter' : 'Change'}
-          <span className="visually-hidden"> {name}</span>
+          <Pencil size={14} aria-hidden /> {current === null ? 'Enter' : 'Change'}{' '}
+          <span className="visually-hidden">{name}</span>
         </Button>
       )}
     </div>
@@ -112,7 +112,7 @@ function AddFact({ of, details, onAdded }: AddFactProps) {
   });
   return (
     <div className={styles['add']}>
-      <FormFailure error={add.error} />
+      <FormFailure error={add.error} prefix="Error Creating Detail:" />
       <EntityPicker
         label="Add a fact"
         value={null}

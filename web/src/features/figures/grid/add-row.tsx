@@ -55,7 +55,7 @@ export function AddRow({ of, details, onAdded }: AddRowProps) {
   };
   return (
     <div className={styles['add']}>
-      <FormFailure error={add.error} />
+      <FormFailure error={add.error} prefix="Error Creating Detail:" />
       {own === null ? (
         <div className={styles['addFields']}>
           <EntityPicker

@@ -44,29 +44,31 @@ export function GridToolbar({ view, draft, mayEdit, changes, find, onFind, onSav
         value={{ granularity: granularityOf[view.length], from: view.range.from, to: view.range.to }}
         onChange={view.showRange}
       />
-      <SelectField
-        label="Rows shown"
-        labelHidden
-        size="small"
-        value={view.shown.value}
-        onChange={({ target }) => view.showRows(target.value)}
-      >
-        {rowChoices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SearchField
-        label="Find a detail"
-        labelHidden
-        size="small"
-        placeholder="Find a detail"
-        hasSearchButton={false}
-        value={find}
-        onChange={({ target }) => onFind(target.value)}
-        onClear={() => onFind('')}
-      />
+      <div className={styles['rows']}>
+        <SelectField
+          label="Rows shown"
+          labelHidden
+          size="small"
+          value={view.shown.value}
+          onChange={({ target }) => view.showRows(target.value)}
+        >
+          {rowChoices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SearchField
+          label="Find a detail"
+          labelHidden
+          size="small"
+          placeholder="Find a detail"
+          hasSearchButton={false}
+          value={find}
+          onChange={({ target }) => onFind(target.value)}
+          onClear={() => onFind('')}
+        />
+      </div>
       {mayEdit && (
         <div className={styles['acts']}>
           <Button size="small" isDisabled={!draft.canUndo} onClick={draft.undo}>

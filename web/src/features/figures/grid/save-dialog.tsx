@@ -46,7 +46,9 @@ export function SaveDialog({ of, save, onClose }: SaveDialogProps) {
       >
         <DialogBody>
           <FormFailure error={save.failure} />
-          <p>{summary.join(', ')}. What they were before stays in the history of each.</p>
+          <p>
+            {summary.join(', ')}.{changed + deleted > 0 && ' What they were before stays in the history of each.'}
+          </p>
           {unread > 0 && (
             <Alert variation="warning">
               {unread === 1 ? 'One cell cannot be read and stays' : `${unread} cells cannot be read and stay`} unsaved.

@@ -5,7 +5,7 @@ import type { Place } from './model/selection.ts';
 
 /** What a name and its unit below it need more than a line of a table. */
 const secondLineInPixels = 8;
-export const headInPixels = 44;
+const headInPixels = 44;
 const cellInPixels = 116;
 const [wideNameInPixels, narrowNameInPixels] = [288, 172];
 /** Below this width, one period stands beside the names. */

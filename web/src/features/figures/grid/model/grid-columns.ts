@@ -20,7 +20,7 @@ const monthsOf: Readonly<Record<GridLength, number>> = { Monthly: 1, Quarterly: 
 const notes: Readonly<Record<GridLength, string>> = { Monthly: '', Quarterly: '3 months to', Annually: 'Year to' };
 
 /** Whether a period of a length ends with a month. `fiscalYearEnd` is `MM-DD`; quarters and years are those of the fiscal year. */
-export function endsWith(length: GridLength, period: Period, fiscalYearEnd: string): boolean {
+function endsWith(length: GridLength, period: Period, fiscalYearEnd: string): boolean {
   const months = (monthOf(period) - Number(fiscalYearEnd.slice(0, 2)) + 12) % 12;
   return months % monthsOf[length] === 0;
 }
