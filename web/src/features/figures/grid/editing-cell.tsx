@@ -101,8 +101,9 @@ export function EditingCell(props: EditingCellProps) {
           <div role="status" className={styles['outcomes']}>
             {outcomes.map(({ covenant, test, before }) => (
               <p key={covenant.id}>
-                <ResultBadge result={test.result} covenant={covenant} before={before} /> {exactFigure(value, row.unit)}{' '}
-                against {requiredBy(test)}
+                <ResultBadge result={test.result} covenant={covenant} before={before} />{' '}
+                {outcomes.length > 1 && `${covenant.name}: `}
+                {exactFigure(value, row.unit)} against {requiredBy(test)}
               </p>
             ))}
             {outcomes.length === 0 && <p>Will be stored as {exactFigure(value, row.unit)}</p>}
