@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CurrencyAmount } from '../money/amounts.ts';
 import { someOf } from './chosen.ts';
-import { Detail } from './detail.ts';
+import { BareDetail } from './detail.ts';
 import {
   Counterparty,
   CurrencyName,
@@ -77,7 +77,7 @@ export const StructureView = StructureRow.extend({
   loans: z.array(Financing),
   organizations: z.array(Counterparty),
   /** Its details in force, without their figures; none for whoever may not see details. */
-  details: z.array(Detail.omit({ latest: true, previous: true, current: true })),
+  details: z.array(BareDetail),
 });
 export type StructureView = z.infer<typeof StructureView>;
 

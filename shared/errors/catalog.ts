@@ -411,6 +411,7 @@ export const catalog = {
     userMessage:
       'This is matched with a record in another system, and the change may break the match. Change it anyway?',
   },
+  rawMetricDataOff: { status: 403, userMessage: 'Raw metric data is turned off for your organization.' },
   structureImportOff: {
     status: 403,
     userMessage: 'Importing structures from Excel is turned off for your organization.',

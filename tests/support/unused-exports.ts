@@ -14,7 +14,6 @@ const entryPoints = [
 
 /** Exports that only tests import, with the reason. */
 const forTestsAlone: Readonly<Record<string, string>> = {
-  'functions/platform/series/cells.ts: approvalAt': 'approvals are kept beside figures, and nothing tells them yet',
   'web/src/api/draft-store.ts: hasDraft': 'tests ask what the browser keeps',
   'shared/format/date-input.ts: parseMonthDay': 'rules of typed dates, for fields that take them',
   'shared/format/date-input.ts: isMidnight': 'rules of typed dates, for fields that take them',

@@ -5,11 +5,13 @@ import { catalogTypes, type DetailTypes } from '#shared/metrics/detail-types-loo
 import { readDetails } from './exports/figure-reader.ts';
 import { type EntityDetails, type MetricUnits, namedDetails } from './named-details.ts';
 import type { SettingsPort } from './settings-port.ts';
+import type { Explain } from './viewing/explain.ts';
 
 export interface MetricsContext {
   readonly scope: RequestScope;
   readonly series: SeriesStore;
   readonly settings: SettingsPort;
+  readonly explain: Explain;
   types(): Promise<DetailTypes>;
   /** The details of a structure, project or financing as they stand now. */
   detailsOf(entity: Entity): Promise<EntityDetails>;
@@ -19,9 +21,10 @@ export interface MetricsContext {
 export interface MetricsPorts {
   settingsOf(scope: RequestScope): SettingsPort;
   readonly metricUnits: MetricUnits;
+  readonly explain: Explain;
 }
 
-function contextOf(scope: RequestScope, { settingsOf, metricUnits }: MetricsPorts): MetricsContext {
+function contextOf(scope: RequestScope, { settingsOf, metricUnits, explain }: MetricsPorts): MetricsContext {
   const types = async (): Promise<DetailTypes> => catalogTypes;
   return {
     scope,
@@ -31,6 +34,7 @@ function contextOf(scope: RequestScope, { settingsOf, metricUnits }: MetricsPort
     get settings() {
       return settingsOf(scope);
     },
+    explain,
     types,
     detailsOf: async (entity) =>
       namedDetails(scope, entity, await readDetails(scope.table, entity.id), await types(), metricUnits),

@@ -63,6 +63,8 @@ const someFigures: fc.Arbitrary<Datapoint[]> = fc.array(
       value,
       unit: 'Ratio',
       isOverride: false,
+      approvalStatus: null,
+      detailFilter: '',
       source: { kind: 'Entered', by: 'a', byName: 'A', at: '2026-01-01T00:00:00.000Z', documentId: null, note: null },
       sourceNumber: 1,
     }),

@@ -30,6 +30,8 @@ const standing: Datapoint = {
   value: 1.08,
   unit: 'Ratio',
   isOverride: false,
+  approvalStatus: null,
+  detailFilter: '',
   source: {
     kind: 'Entered',
     by: 'dalia',
