@@ -100,7 +100,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
           the pages of their details.
         </p>
       )}
-      {mayEdit && <AddRow of={of} details={data.details} onAdded={() => setFind('')} />}
+      {of.mayAdd && <AddRow of={of} details={data.details} onAdded={() => setFind('')} />}
       {isSaving && <SaveDialog of={of} save={save} onClose={() => setSaving(false)} />}
       {opened !== null && dataKind !== undefined && (
         <FigureDrawer

@@ -44,6 +44,8 @@ export function withEdits(
             value: entry.value,
             unit: row.unit,
             isOverride: false,
+            approvalStatus: null,
+            detailFilter: '',
             source,
             sourceNumber: 0,
             approvalStatus: null,
