@@ -48,8 +48,6 @@ export function withEdits(
             detailFilter: '',
             source,
             sourceNumber: 0,
-            approvalStatus: null,
-            detailFilter: '',
           },
         ]
       : [],
