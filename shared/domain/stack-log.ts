@@ -27,6 +27,8 @@ export interface StackLog {
   /** Of whom and of what it is, so that it can be asked about by itself. */
   readonly entityId: string | null;
   readonly entityName: string | null;
+  /** The structure in whose data room the documents of its source lie. */
+  readonly roomId: string | null;
   readonly detailName: string | null;
   readonly datapointId: string | null;
   /** How many parts are not told; asking about this node tells them. */
@@ -51,6 +53,7 @@ export const StackLog: z.ZodType<StackLog> = z.object({
   source: Provenance.nullable(),
   entityId: text,
   entityName: text,
+  roomId: text,
   detailName: text,
   datapointId: text,
   omitted: z.number().int().default(0),
@@ -75,6 +78,7 @@ export const stackLog = (label: string, node: Partial<Omit<StackLog, 'label'>> =
   source: null,
   entityId: null,
   entityName: null,
+  roomId: null,
   detailName: null,
   datapointId: null,
   omitted: 0,

@@ -12,6 +12,7 @@ import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
 import { isPeriod } from '#shared/time/dates.ts';
 import type { CalculationsContext } from './context.ts';
 import { inCurrency } from './in-currency.ts';
+import { toldPerComputed } from './percentages.ts';
 import { placesIn } from './places.ts';
 import { type Run, run } from './run.ts';
 import { tellExplanation } from './stack-logs.ts';
@@ -92,6 +93,7 @@ function converted(log: StackLog, done: Run, frame: Frame, at: number, currency:
     operation: 'converted at the rate of the period',
     rate,
     entityId: log.entityId,
+    roomId: log.roomId,
     detailName: log.detailName,
     children: [log],
   });
@@ -120,7 +122,8 @@ export const computeDetail: UseCase<Calls['computeDetail'], CalculationsContext>
   if (at === undefined || at === null || !isPeriod(periodAt(frame.axis, at))) {
     throw new DomainError('requestInvalid', { fields: { month: 'Name the last month of a period.' } });
   }
-  const value = valueTold(numberAt(frame, node, at), definition.kind, frame.texts);
+  const computed = numberAt(frame, node, at) * toldPerComputed(definition.unit);
+  const value = valueTold(computed, definition.kind, frame.texts);
   const { entity } = done;
   if (!seesFigure(context.scope, entity.path, { detailName: definition.name, value: value ?? '' })) {
     throw new DomainError('notPermitted', {

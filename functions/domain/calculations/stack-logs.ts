@@ -11,6 +11,7 @@ import { dateInWords } from '#shared/time/dates.ts';
 import { periodAtIndex } from '#shared/time/figure-period.ts';
 import type { CalculationsContext } from './context.ts';
 import { inWords } from './operation-words.ts';
+import { toldPerComputed } from './percentages.ts';
 import type { Run } from './run.ts';
 import { valueTold } from './values.ts';
 import { reasonInWords } from './words.ts';
@@ -101,7 +102,8 @@ class Teller {
     const leaf = leafOf(part, this.#run);
     const isOther = part.entityId !== this.#run.entity.id;
     const held = read.get(part.entityId)?.held;
-    const value = part.value === null ? null : valueTold(part.value, this.#kindOf(part), part.frame.texts);
+    const factor = toldPerComputed(definition?.unit ?? null);
+    const value = part.value === null ? null : valueTold(part.value * factor, this.#kindOf(part), part.frame.texts);
     const label = definition?.name ?? inWords(part).label;
     return stackLog(label, {
       value: typeof value === 'number' ? value : null,
@@ -117,6 +119,7 @@ class Teller {
       source: leaf !== null && 'source' in leaf ? (this.#sources.get(part.entityId)?.get(leaf.source) ?? null) : null,
       entityId: part.entityId,
       entityName: isOther ? (entity?.name ?? null) : null,
+      roomId: entity?.home.id ?? null,
       detailName: definition?.name ?? null,
       datapointId: datapointOf(leaf),
       omitted: part.omitted,
