@@ -94,6 +94,8 @@ function converted(log: StackLog, done: Run, frame: Frame, at: number, currency:
     rate,
     entityId: log.entityId,
     roomId: log.roomId,
+    grain: log.grain,
+    isOutlook: log.isOutlook,
     detailName: log.detailName,
     children: [log],
   });
@@ -103,8 +105,9 @@ export const computeDetail: UseCase<Calls['computeDetail'], CalculationsContext>
   { params, body },
   context,
 ): Promise<ComputedDetail> => {
-  const { detail, month, depth, dataKind, timing } = body;
-  const kind: ComputedKind = timing === 'Leading' && dataKind === 'actual' ? 'outlook' : dataKind;
+  const { detail, month, depth, dataKind, timing, isOutlook } = body;
+  const looksAhead = dataKind === 'actual' && (isOutlook || timing === 'Leading');
+  const kind: ComputedKind = looksAhead ? 'outlook' : dataKind;
   const range = month === undefined ? {} : { startDate: month, endDate: month };
   const currencies = body.currency === undefined ? [] : [body.currency];
   const done = await run(

@@ -214,6 +214,27 @@ describe('POST /api/entities/{id}/metrics/compute/detail', () => {
     ]);
   });
 
+  it('says of each part how it is asked about by itself, which then has the same value', async () => {
+    const parts = (log: StackLog): readonly StackLog[] => [log, ...log.children.flatMap(parts)];
+    const { stackLog } = await explained(loanId, { detail: 'Forward Twelve Month DSCR', month: '2025-02', depth: 8 });
+    const ahead = parts(stackLog).find(({ detailName, value }) => detailName === 'Scheduled Debt Service' && value);
+
+    expect(stackLog).toMatchObject({ isOutlook: false, grain: 'Monthly' });
+    expect(ahead).toMatchObject({ isOutlook: true, grain: 'Monthly', entityId: loanId });
+    const request = { detail: ahead?.detailName, month: ahead?.period, rollup: ahead?.grain, isOutlook: true };
+    expect((await explained(loanId, request)).value).toBe(ahead?.value);
+  });
+
+  it('takes forecasts where there is no actual figure, if that is asked for', async () => {
+    await enter(projectId, [
+      { detailName: 'Energy Revenue', dataKind: 'forecast', values: [{ period: '2026-01', value: 1_350 }] },
+    ]);
+    const request = { detail: 'Energy Revenue', month: '2026-01' };
+
+    expect((await explained(projectId, request)).value).toBeNull();
+    expect((await explained(projectId, { ...request, isOutlook: true })).value).toBe(1_350);
+  });
+
   it('refuses what is no detail of the entity', async () => {
     const refused = await admin.post(`/api/entities/${projectId}/metrics/compute/detail`, { detail: 'Loan To Value' });
 

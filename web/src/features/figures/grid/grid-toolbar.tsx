@@ -1,6 +1,7 @@
 import { Button, SearchField, SelectField } from '@aws-amplify/ui-react';
 import { Redo2, Save, Undo2 } from 'lucide-react';
 import { DataKind } from '#shared/domain/datapoint.ts';
+import { SwitchInput } from '../../../components/fields/choice-inputs.tsx';
 import { PeriodPicker } from '../../../components/period-picker.tsx';
 import type { Granularity } from '../../../components/period-range.ts';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
@@ -68,6 +69,13 @@ export function GridToolbar({ view, draft, mayEdit, changes, find, onFind, onSav
           onChange={({ target }) => onFind(target.value)}
           onClear={() => onFind('')}
         />
+        {view.shown.value !== 'computed' && (
+          <SwitchInput
+            label="Computed"
+            checked={view.showsComputed}
+            onChange={({ target }) => view.showComputed(target.checked)}
+          />
+        )}
       </div>
       {mayEdit && (
         <div className={styles['acts']}>

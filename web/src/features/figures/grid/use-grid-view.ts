@@ -30,6 +30,7 @@ export const rowChoices = [
   { value: 'amounts', label: 'Amounts of money', keeps: ({ unit }: GridRow) => isCurrency(unit) },
   { value: 'performance', label: 'Performance and ratios', keeps: ({ unit }: GridRow) => !isCurrency(unit) },
   { value: 'debt-service', label: 'Debt service', keeps: isDebtService },
+  { value: 'computed', label: 'Computed', keeps: ({ isComputed }: GridRow) => isComputed },
 ] as const;
 export type RowChoice = (typeof rowChoices)[number]['value'];
 
@@ -52,10 +53,13 @@ export function useGridView() {
     length,
     range,
     shown,
+    /** Whether computed details are shown beside those that are entered. */
+    showsComputed: shown.value === 'computed' || values.get('computed') !== 'hidden',
     showKind: (kind: DataKind) => change({ kind: kind === 'actual' ? null : kind, from: null, to: null, figure: null }),
     showLength: (next: GridLength) =>
       change({ every: next === 'Monthly' ? null : lengthWords[next], from: null, to: null, figure: null }),
     showRange: (next: Pick<ColumnRange, 'from' | 'to'>) => change({ from: next.from, to: next.to }),
+    showComputed: (isShown: boolean) => change({ computed: isShown ? null : 'hidden' }),
     showRows: (show: string) => change({ show: show === 'all' ? null : show }),
   };
 }
