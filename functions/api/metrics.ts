@@ -1,3 +1,4 @@
+import { explainDetail } from '#functions/domain/calculations/explain-detail.ts';
 import { metricUnits } from '#functions/domain/covenants/exports/covenant-reader.ts';
 import { startMaintenance } from '#functions/domain/maintenance/start-maintenance.ts';
 import { updateDetail, updateDetails } from '#functions/domain/metrics/change-details.ts';
@@ -11,7 +12,6 @@ import { changeRawEntries, deleteRawEntries, listRawEntries } from '#functions/d
 import { storeSchedule } from '#functions/domain/metrics/store-schedule.ts';
 import { updateDatapoint } from '#functions/domain/metrics/update-datapoint.ts';
 import { uploadData } from '#functions/domain/metrics/upload-data.ts';
-import { explainEntered } from '#functions/domain/metrics/viewing/explain.ts';
 import { settingsOf } from '#functions/domain/organizations/settings.ts';
 import { defaultRoleChanges } from '#functions/domain/session/api-clients/default-client.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
@@ -43,6 +43,6 @@ export const handler = serveArea(
     listFigureHistory,
     listDeletedDatapoints,
   },
-  metricsContext({ settingsOf: settingsPort, metricUnits, explain: explainEntered }),
+  metricsContext({ settingsOf: settingsPort, metricUnits, explain: explainDetail }),
   { people: authenticate },
 );

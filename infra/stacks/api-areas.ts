@@ -111,7 +111,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   calculations: {
     failureImpact: 'metrics are neither computed nor explained',
-    uses: { ...reading, series: 'read' },
+    uses: { ...writing, series: 'read' },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   reference: {

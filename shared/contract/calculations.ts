@@ -8,8 +8,15 @@ import {
   MetricDependencies,
   MetricRequest,
 } from '../domain/computed-metric.ts';
-import { canInPart } from './access.ts';
-import { call, defineArea } from './define-area.ts';
+import {
+  CheckedFormula,
+  DetailTypeStatus,
+  FormulaToCheck,
+  NewDetailType,
+  OwnDetailType,
+} from '../domain/own-detail-type.ts';
+import { can, canInPart } from './access.ts';
+import { call, defineArea, pageQuery } from './define-area.ts';
 
 const flag = z.enum(['true', 'false']);
 const access = canInPart('View', 'Detail', { of: 'params.id' });
@@ -50,5 +57,50 @@ export const calculations = defineArea('calculations', {
     body: DependenciesRequest,
     response: MetricDependencies,
     errors: ['entityNotFound', 'requestInvalid', 'computationTooLarge'],
+  }),
+  defineDetail: call({
+    id: 'post-details',
+    summary:
+      'Defines a detail of the organization’s own, or a formula of its own for one of the catalog; with the version that was read, a new version of it.',
+    method: 'POST',
+    path: '/api/details',
+    access: can('Edit', 'Organization', { of: 'scope.organization' }),
+    body: NewDetailType,
+    response: OwnDetailType,
+    errors: ['requestInvalid', 'nameTaken', 'recordChanged', 'detailTypeNotFound'],
+    success: 'Detail created successfully',
+  }),
+  listOwnDetailTypes: call({
+    id: 'own-list-detail-types',
+    summary: 'Details that the organization has defined, and formulas of its own for those of the catalog; by name.',
+    method: 'GET',
+    path: '/api/details/own',
+    access: can('View', 'Organization', { of: 'scope.organization' }),
+    query: z.object(pageQuery),
+    response: z.array(OwnDetailType),
+    pages: true,
+    errors: ['cursorInvalid'],
+  }),
+  changeDetailTypeStatus: call({
+    id: 'own-change-detail-type-status',
+    summary: 'Gives up a definition of the organization, so that the catalog’s counts again, or takes it up.',
+    method: 'PUT',
+    path: '/api/details/own/{detailTypeId}',
+    access: can('Edit', 'Organization', { of: 'scope.organization' }),
+    body: DetailTypeStatus,
+    response: OwnDetailType,
+    errors: ['requestInvalid', 'recordChanged', 'detailTypeNotFound'],
+    success: 'Detail updated successfully',
+  }),
+  checkFormula: call({
+    id: 'own-check-formula',
+    summary: 'What is wrong with a formula that is being written, with the place of each problem.',
+    method: 'POST',
+    path: '/api/details/check',
+    onlyReads: true,
+    access: can('View', 'Organization', { of: 'scope.organization' }),
+    body: FormulaToCheck,
+    response: CheckedFormula,
+    errors: [],
   }),
 });

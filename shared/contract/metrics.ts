@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { DataKind, Datapoint, DatedValue, DeletedDatapoint, FigureVersion } from '../domain/datapoint.ts';
-import { Detail, DetailChange, DetailChanges, ExcludedDetailFields, NewDetail } from '../domain/detail.ts';
+import {
+  Detail,
+  DetailChange,
+  DetailChanges,
+  ExcludedDetailFields,
+  ListedDetail,
+  NewDetail,
+} from '../domain/detail.ts';
 import {
   DatapointChange,
   DataUpload,
@@ -41,9 +48,8 @@ const createsDetails = anyOf([
 
 /** Who may obsolete details, and who may approve them: the use case asks which of it is done. */
 const changesDetails = anyOf([
-  canInPart('Create', 'Detail', { of: 'params.id' }),
-  onlyOf('Organization', can('Edit', 'Organization', { of: 'params.id' })),
   canInPart('Edit', 'Detail', { of: 'params.id' }),
+  onlyOf('Organization', can('Edit', 'Organization', { of: 'params.id' })),
   can('Create', 'Deal', { of: 'params.id' }),
 ]);
 
@@ -84,7 +90,7 @@ export const metrics = defineArea('metrics', {
       excludeInternal: isAsked,
       fieldsToExclude: ExcludedDetailFields.optional(),
     }),
-    response: z.array(z.union([Setting, leavingOut(Detail)])),
+    response: z.array(z.union([Setting, leavingOut(ListedDetail)])),
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
   }),

@@ -35,9 +35,9 @@ export const Datapoint = z.object({
   /** Put by somebody over a value that comes by itself, which stays beneath it. */
   isOverride: z.boolean(),
   /** Null where no approval is asked for. */
-  approvalStatus: ApprovalStatus.nullable(),
+  approvalStatus: ApprovalStatus.nullable().default(null),
   /** The parameter by which lists of details find its detail, e.g. `Number[Net Income]`. */
-  detailFilter: z.string(),
+  detailFilter: z.string().default(''),
   source: Provenance,
   /** Number of the source among those of the entity: whoever replaces the figure names it to tell which one they have seen. */
   sourceNumber: z.number().int(),

@@ -67,9 +67,7 @@ export const BareDetail = z.object({
 });
 export type BareDetail = z.infer<typeof BareDetail>;
 
-/** A detail of one entity with its values. */
-export const Detail = z.object({
-  ...detailShape,
+const valuesShape = {
   latest: Datapoint.nullable(),
   /** The figure before the latest. */
   previous: Datapoint.nullable(),
@@ -82,8 +80,21 @@ export const Detail = z.object({
   recent: z.array(Datapoint),
   /** Why the value is what it is; told only where it was asked for. */
   stackLog: StackLog.nullable().optional(),
+};
+
+/** A detail of one entity with its values. */
+export const Detail = BareDetail.extend({
+  ...valuesShape,
+  previous: valuesShape.previous.default(null),
+  current: valuesShape.current.default(null),
+  period: valuesShape.period.default(null),
+  source: valuesShape.source.default(null),
+  recent: valuesShape.recent.default([]),
 });
 export type Detail = z.infer<typeof Detail>;
+
+/** The same as a list answers it: nothing stands in for a field that was left out. */
+export const ListedDetail = z.object({ ...detailShape, ...valuesShape });
 
 export const NewDetail = z.object({
   name: enteredName(200),

@@ -1,5 +1,4 @@
 import type { DetailType } from '../domain/detail.ts';
-import { detailTypeOf } from './catalog/detail-types.ts';
 
 /** What kinds of details an organization has. */
 export interface DetailTypes {
@@ -7,4 +6,3 @@ export interface DetailTypes {
   of(name: string): DetailType | null;
 }
 
-export const catalogTypes: DetailTypes = { of: detailTypeOf };

@@ -59,7 +59,7 @@ export const computeDependencies: UseCase<Calls['computeDependencies'], Calculat
 ) => {
   const { scope } = context;
   const entity = await readEntity(scope.table, params.id);
-  const definitions = context.definitions([]);
+  const definitions = await context.definitions([]);
   const wanted = body.details.map((name) => ({ detailId: detailIdOf(name), entityType: entity.entityType }));
   const categories = query.categories === 'true';
   const seen = allOf(wanted, definitions, categories).filter(({ detailName }) =>

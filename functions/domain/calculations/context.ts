@@ -1,3 +1,4 @@
+import { readOwnDetailTypes } from '#functions/domain/metrics/exports/own-detail-types-reader.ts';
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { type SeriesReader, seriesReader } from '#functions/platform/series/series-reader.ts';
@@ -19,8 +20,8 @@ export interface CalculationsContext {
   readonly scope: RequestScope;
   readonly figures: SeriesReader;
   settings(): Promise<ComputationSettings>;
-  /** The catalog's details, with those that an entity has besides. */
-  definitions(own: readonly DetailType[]): Definitions;
+  /** The catalog's details, with those that the organization has defined and those that an entity has besides. */
+  definitions(ofEntity: readonly DetailType[]): Promise<Definitions>;
 }
 
 const idsOf = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(detailIdOf));
@@ -36,5 +37,9 @@ export const calculationsContext = (scope: RequestScope): CalculationsContext =>
       computesGroups: settingValue(details, 'enableGroupingMetricViaQuery'),
     };
   },
-  definitions: (own) => definitionsOf([...detailTypes, ...own]),
+  definitions: async (ofEntity) => {
+    const own = await readOwnDetailTypes(scope.table);
+    const defined = new Set(own.map(({ id }) => id));
+    return definitionsOf([...detailTypes, ...ofEntity.filter(({ id }) => !defined.has(id)), ...own]);
+  },
 });

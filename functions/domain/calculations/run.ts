@@ -90,7 +90,7 @@ export async function run(entityId: string, asked: Asked, context: CalculationsC
   const [entity, settings] = await Promise.all([readEntity(scope.table, entityId), context.settings()]);
   const dataKinds = dataKindsOf(asked.kind);
   const own = await readHeld(entity, dataKinds, context);
-  const definitions = context.definitions(ownTypesOf(own));
+  const definitions = await context.definitions(ownTypesOf(own));
   const wanted = asked.details?.map(detailIdOf) ?? wantedOf(own, definitions);
   const alsoHeld = new Set(own.details.map(({ id }) => `${entity.entityType} ${id}`));
   const asking = [{ type: entity.entityType, details: wanted }];

@@ -1,8 +1,9 @@
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { type SeriesStore, seriesOf } from '#functions/platform/series/series-store.ts';
-import { catalogTypes, type DetailTypes } from '#shared/metrics/detail-types-lookup.ts';
+import type { DetailTypes } from '#shared/metrics/detail-types-lookup.ts';
 import { readDetails } from './exports/figure-reader.ts';
+import { readDetailTypes } from './exports/own-detail-types-reader.ts';
 import { type EntityDetails, type MetricUnits, namedDetails } from './named-details.ts';
 import type { SettingsPort } from './settings-port.ts';
 import type { Explain } from './viewing/explain.ts';
@@ -25,7 +26,7 @@ export interface MetricsPorts {
 }
 
 function contextOf(scope: RequestScope, { settingsOf, metricUnits, explain }: MetricsPorts): MetricsContext {
-  const types = async (): Promise<DetailTypes> => catalogTypes;
+  const types = (): Promise<DetailTypes> => readDetailTypes(scope.table);
   return {
     scope,
     get series() {

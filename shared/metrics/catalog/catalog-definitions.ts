@@ -1,6 +1,6 @@
 import type { DetailType } from '../../domain/detail.ts';
 import type { Definition, Definitions } from '../formula/definitions.ts';
-import type { ValueKind } from '../formula/formula-functions.ts';
+import type { ValueKind } from '../formula/formula-function.ts';
 import { detailTypes } from './detail-types.ts';
 
 const kinds: Readonly<Partial<Record<DetailType['valueType'], ValueKind>>> = {

@@ -2,7 +2,7 @@ import { formulaFunctions, isRelationFunction } from './formula-functions.ts';
 import { type BinaryOperator, binaryOperators, type FormulaNode, type FormulaProblem, type Span } from './syntax.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
-const longestFormula = 4_000;
+export const longestFormula = 4_000;
 const deepestNesting = 60;
 
 class ProblemFound extends Error {

@@ -23,9 +23,10 @@ const leadsToPart: Partial<Record<CallName, readonly SourceType[]>> = {
   approveCovenants: ['Report'],
   createPartnerRelationship: ['Loan'],
   createRelationship: ['Loan'],
-  // Approving takes the right to approve; what is tried here obsoletes.
-  updateDetail: ['Detail', 'Deal'],
-  updateDetails: ['Detail', 'Deal'],
+  // To approving alone.
+  updateDetail: ['Deal'],
+  updateDetails: ['Deal'],
+  updateDatapoint: ['Deal'],
 };
 
 /** Once for each permission that opens a call to whatever a valid request is about, which is a structure or an organization. */
@@ -58,6 +59,9 @@ const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
   createDocument: { level: 'Create', sourceType: 'Document' },
   restoreVersion: { level: 'Create', sourceType: 'Document' },
   extractCovenants: { level: 'View', sourceType: 'Document' },
+  // Edit takes the right to approve.
+  updateDetail: { level: 'Create', sourceType: 'Detail' },
+  updateDetails: { level: 'Create', sourceType: 'Detail' },
 };
 
 const guests = new Map<string, Promise<Person>>();

@@ -192,6 +192,8 @@ describe('a detail', () => {
       body: { fields: { override: expect.stringContaining('EBITDA is computed.') } },
     });
     expect(override).toMatchObject({ status: 200, body: [{ value: 12, isOverride: true }] });
+    const history = `/api/entities/${project.id}/metrics/datapoints/${override.body[0].id}/history`;
+    expect(good(await admin.get(history)).body).toMatchObject([{ value: 12 }]);
     expect(pointless.body.fields).toEqual({ override: expect.stringContaining('nothing for it to override') });
   });
 });

@@ -46,6 +46,9 @@ const aType = (name: string, group: string): DetailType =>
     valueSource: 'Fixed',
     periodRollup: 'sum',
     formula: null,
+    options: [],
+    default: null,
+    note: null,
   });
 
 const around = {

@@ -18,9 +18,6 @@ export interface Explained {
 /** Why a value is what it is; null where there is none. */
 export type Explain = (value: Explained) => Promise<StackLog | null>;
 
-/** What was entered is what it is because somebody said so. */
-export const explainEntered: Explain = async ({ entered }) => entered;
-
 /** A value that was entered, as a leaf. One that is no number is told in its note. */
 export function leafOf(detail: StoredDetail, value: Datapoint | DatedValue | null): StackLog | null {
   if (value === null) return null;

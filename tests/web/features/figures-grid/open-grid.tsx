@@ -93,7 +93,7 @@ export async function openGrid({ answers = {}, search = '', isArchived = false }
     path: '/deals/:dealId/figures',
     address: `/deals/riverside/figures${search}`,
     global: aGlobalState(),
-    context: aStructure(isArchived ? { launchStatus: 'Obsolete' } : {}),
+    context: { ...aStructure(isArchived ? { launchStatus: 'Obsolete' } : {}), businessDays: null },
   });
   await screen.findByRole('grid', { name: 'Figures of Riverside senior facility' });
   await screen.findByRole('rowheader', { name: /^Revenue/ });
