@@ -154,7 +154,8 @@ describe('computed details on the grid', { timeout: 30_000 }, () => {
     await user.click(cellOf('EBITDA', 'Sep 2026'));
     expect(bar().getByText(/Changes that are not saved do not count yet\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save 1 figure' }));
-    await user.click(await screen.findByRole('button', { name: /^Save/, hidden: false, description: '' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: /^Save/ }));
 
     await waitFor(() => expect(cellOf('EBITDA', 'Sep 2026')).toHaveTextContent('2,000'));
   });

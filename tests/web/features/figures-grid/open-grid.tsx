@@ -28,6 +28,8 @@ export function aFigure(detailId: string, period: string, value: number, more: P
     value,
     unit: 'USD',
     isOverride: false,
+    approvalStatus: null,
+    detailFilter: '',
     source: {
       kind: 'Entered',
       by: 'dalia',
