@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { IsoDate, Period } from '../time/dates.ts';
 import { DataKind } from './datapoint.ts';
-import { StackLog } from './stack-log.ts';
-
-/** The length of the periods that are computed; quarters and years are those of the structure's fiscal year. */
-const ComputedGrain = z.enum(['Monthly', 'Quarterly', 'Annually']);
+import { ComputedGrain, StackLog } from './stack-log.ts';
 
 /** How far a value of a month reaches: the twelve months up to it or after it, or the year, or the fiscal year, up to it. */
 const MetricTiming = z.enum(['Lagging', 'Leading', 'YTD', 'FiscalYTD']);
@@ -79,6 +76,8 @@ export const DetailRequest = MetricRequest.omit({ details: true, groups: true, c
     month: Period.optional(),
     /** How many details deep the explanation goes. */
     depth: z.number().int().min(0).max(8).default(3),
+    /** Of actual figures: with forecasts where there is none, as a part of an explanation says of itself. */
+    isOutlook: z.boolean().default(false),
   },
 );
 export type DetailRequest = z.output<typeof DetailRequest>;

@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { Provenance } from './datapoint.ts';
 
+/** The length of the periods that are computed; quarters and years are those of the structure's fiscal year. */
+export const ComputedGrain = z.enum(['Monthly', 'Quarterly', 'Annually']);
+export type ComputedGrain = z.infer<typeof ComputedGrain>;
+
 /**
  * Why a number is what it is: a tree whose leaves are figures with their source, or fixed terms of the agreement. `value` null means that
  * there is no value, and `note` then says why.
@@ -27,8 +31,14 @@ export interface StackLog {
   /** Of whom and of what it is, so that it can be asked about by itself. */
   readonly entityId: string | null;
   readonly entityName: string | null;
+  /** The structure in whose data room the documents of its source lie. */
+  readonly roomId: string | null;
   readonly detailName: string | null;
   readonly datapointId: string | null;
+  /** The length of its period; null where it was not computed. */
+  readonly grain: ComputedGrain | null;
+  /** Forecasts stand in for actual figures that are not there, as in everything that looks ahead. */
+  readonly isOutlook: boolean;
   /** How many parts are not told; asking about this node tells them. */
   readonly omitted: number;
   readonly children: readonly StackLog[];
@@ -51,8 +61,11 @@ export const StackLog: z.ZodType<StackLog> = z.object({
   source: Provenance.nullable(),
   entityId: text,
   entityName: text,
+  roomId: text,
   detailName: text,
   datapointId: text,
+  grain: ComputedGrain.nullable().default(null),
+  isOutlook: z.boolean().default(false),
   omitted: z.number().int().default(0),
   get children() {
     return z.array(StackLog);
@@ -75,8 +88,11 @@ export const stackLog = (label: string, node: Partial<Omit<StackLog, 'label'>> =
   source: null,
   entityId: null,
   entityName: null,
+  roomId: null,
   detailName: null,
   datapointId: null,
+  grain: null,
+  isOutlook: false,
   omitted: 0,
   children: [],
   ...node,

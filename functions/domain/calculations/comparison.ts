@@ -1,6 +1,7 @@
 import type { ComputedMetric, MetricComparison } from '#shared/domain/computed-metric.ts';
 import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
 import type { Period } from '#shared/time/dates.ts';
+import { toldPerComputed } from './percentages.ts';
 
 export interface Compared {
   readonly periods: Period[];
@@ -18,12 +19,12 @@ interface Result {
   readonly reason: string | null;
 }
 
-/** As a difference, as a part of what it is held against, or as the difference in parts of that. */
+/** As a difference, in percent of what it is held against, or as the difference in percent of that. */
 function compared(value: number, against: number, as: MetricComparison['as']): Result {
   if (as === 'Delta') return { value: value - against, reason: null };
   if (against === 0) return { value: null, reason: 'What it is held against is zero.' };
   const result = as === 'Percentage' ? value / against : (value - against) / Math.abs(against);
-  return { value: result, reason: null };
+  return { value: result * toldPerComputed('Percentage'), reason: null };
 }
 
 const missing = (of: MetricComparison['of'], isAgainst: boolean): string => {

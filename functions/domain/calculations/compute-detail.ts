@@ -12,6 +12,7 @@ import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
 import { isPeriod } from '#shared/time/dates.ts';
 import type { CalculationsContext } from './context.ts';
 import { inCurrency } from './in-currency.ts';
+import { toldPerComputed } from './percentages.ts';
 import { placesIn } from './places.ts';
 import { type Run, run } from './run.ts';
 import { tellExplanation } from './stack-logs.ts';
@@ -92,6 +93,9 @@ function converted(log: StackLog, done: Run, frame: Frame, at: number, currency:
     operation: 'converted at the rate of the period',
     rate,
     entityId: log.entityId,
+    roomId: log.roomId,
+    grain: log.grain,
+    isOutlook: log.isOutlook,
     detailName: log.detailName,
     children: [log],
   });
@@ -101,8 +105,9 @@ export const computeDetail: UseCase<Calls['computeDetail'], CalculationsContext>
   { params, body },
   context,
 ): Promise<ComputedDetail> => {
-  const { detail, month, depth, dataKind, timing } = body;
-  const kind: ComputedKind = timing === 'Leading' && dataKind === 'actual' ? 'outlook' : dataKind;
+  const { detail, month, depth, dataKind, timing, isOutlook } = body;
+  const looksAhead = dataKind === 'actual' && (isOutlook || timing === 'Leading');
+  const kind: ComputedKind = looksAhead ? 'outlook' : dataKind;
   const range = month === undefined ? {} : { startDate: month, endDate: month };
   const currencies = body.currency === undefined ? [] : [body.currency];
   const done = await run(
@@ -120,7 +125,8 @@ export const computeDetail: UseCase<Calls['computeDetail'], CalculationsContext>
   if (at === undefined || at === null || !isPeriod(periodAt(frame.axis, at))) {
     throw new DomainError('requestInvalid', { fields: { month: 'Name the last month of a period.' } });
   }
-  const value = valueTold(numberAt(frame, node, at), definition.kind, frame.texts);
+  const computed = numberAt(frame, node, at) * toldPerComputed(definition.unit);
+  const value = valueTold(computed, definition.kind, frame.texts);
   const { entity } = done;
   if (!seesFigure(context.scope, entity.path, { detailName: definition.name, value: value ?? '' })) {
     throw new DomainError('notPermitted', {

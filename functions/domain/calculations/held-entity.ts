@@ -8,6 +8,7 @@ import type { HeldEntity } from '#shared/metrics/inputs/held.ts';
 import { currencies } from '#shared/money/currencies.ts';
 import type { CalculationsContext } from './context.ts';
 import { fieldsOf, lifeOf } from './entity-fields.ts';
+import { asComputed } from './percentages.ts';
 
 /** An entity with its figures as they were read, from which explanations take their sources. */
 export interface ReadEntity {
@@ -54,13 +55,11 @@ export async function readHeld(
     figures.read(entity.id, { dataKinds }),
   ]);
   const active = details.filter(({ launchStatus }) => launchStatus === 'Active');
-  const counted = new Set(active.map(({ id }) => id));
   const held: HeldEntity = {
     id: entity.id,
     type: entity.entityType,
     currency: entity.currency,
-    columns: snapshot.columns.filter(({ detailId }) => counted.has(detailId)),
-    facts: snapshot.dated.filter(({ detailId }) => counted.has(detailId)),
+    ...asComputed(snapshot, active),
     fields: fieldsOf(entity),
     foreignUnits: foreignUnitsOf(active, entity.currency),
     ...lifeOf(entity),

@@ -29,6 +29,7 @@ export interface Run {
   readonly definitions: Definitions;
   readonly plan: Plan;
   readonly computed: Computed;
+  readonly kind: ComputedKind;
   readonly from: Period;
   readonly to: Period;
   rateOf(from: string, to: string, period: Period): PeriodRate;
@@ -114,7 +115,7 @@ export async function run(entityId: string, asked: Asked, context: CalculationsC
     approvedOnly: asked.approvedOnly,
     factsOfDay: asked.effective ? null : scope.clock.today(),
   });
-  return { entity, read, definitions, plan, computed, from, to, rateOf };
+  return { entity, read, definitions, plan, computed, kind: asked.kind, from, to, rateOf };
 }
 
 const readsOthers = ({ types }: Plan): boolean =>

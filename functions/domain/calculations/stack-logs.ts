@@ -11,6 +11,7 @@ import { dateInWords } from '#shared/time/dates.ts';
 import { periodAtIndex } from '#shared/time/figure-period.ts';
 import type { CalculationsContext } from './context.ts';
 import { inWords } from './operation-words.ts';
+import { toldPerComputed } from './percentages.ts';
 import type { Run } from './run.ts';
 import { valueTold } from './values.ts';
 import { reasonInWords } from './words.ts';
@@ -89,7 +90,8 @@ class Teller {
     this.#context = context;
   }
 
-  tell(part: Explanation): StackLog {
+  /** `readBy`: the entity whose value it is a part of. */
+  tell(part: Explanation, readBy = part.entityId): StackLog {
     const { definitions, read } = this.#run;
     const definition = part.detailId === null ? null : definitions.find(part.detailId);
     const entity = read.get(part.entityId)?.entity;
@@ -101,7 +103,8 @@ class Teller {
     const leaf = leafOf(part, this.#run);
     const isOther = part.entityId !== this.#run.entity.id;
     const held = read.get(part.entityId)?.held;
-    const value = part.value === null ? null : valueTold(part.value, this.#kindOf(part), part.frame.texts);
+    const factor = toldPerComputed(definition?.unit ?? null);
+    const value = part.value === null ? null : valueTold(part.value * factor, this.#kindOf(part), part.frame.texts);
     const label = definition?.name ?? inWords(part).label;
     return stackLog(label, {
       value: typeof value === 'number' ? value : null,
@@ -112,15 +115,18 @@ class Teller {
       operation: part.children.length === 0 ? null : inWords(part).operation,
       formula: definition?.formula ?? null,
       share: part.share,
-      rate: leaf?.kind === 'figure' || leaf?.kind === 'fact' ? this.#rateOf(part) : null,
+      rate: part.rate === null ? this.#rateOf(part, leaf) : this.#rateInto(part, readBy),
       approval: leaf?.kind === 'figure' ? approvalOf(leaf.column, leaf.index) : null,
       source: leaf !== null && 'source' in leaf ? (this.#sources.get(part.entityId)?.get(leaf.source) ?? null) : null,
       entityId: part.entityId,
       entityName: isOther ? (entity?.name ?? null) : null,
+      roomId: entity?.home.id ?? null,
       detailName: definition?.name ?? null,
       datapointId: datapointOf(leaf),
+      grain: part.frame.axis.grain,
+      isOutlook: part.world === 'outlook' || this.#run.kind === 'outlook',
       omitted: part.omitted,
-      children: part.children.map((child) => this.tell(child)),
+      children: part.children.map((child) => this.tell(child, part.entityId)),
     });
   }
 
@@ -139,9 +145,18 @@ class Teller {
     return notes.length === 0 ? null : notes.join(' ');
   }
 
-  #rateOf({ entityId, detailId, at }: Explanation): string | null {
+  /** By which a figure in another currency was converted into that of its entity. */
+  #rateOf({ entityId, detailId, at }: Explanation, leaf: Leaf | null): string | null {
     const { computed } = this.#run;
+    if (leaf?.kind !== 'figure' && leaf?.kind !== 'fact') return null;
     return detailId === null ? null : (computed.inputs.get(entityId)?.rate(detailId, at)?.told ?? null);
+  }
+
+  /** By which the value of an entity was converted into the currency of the one that it is a part of. */
+  #rateInto({ entityId, frame, at }: Explanation, readBy: string): string | null {
+    const { read, rateOf } = this.#run;
+    const [from, to] = [read.get(entityId)?.held.currency, read.get(readBy)?.held.currency];
+    return from === undefined || to === undefined ? null : rateOf(from, to, periodAt(frame.axis, at)).told;
   }
 }
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
     monthly('Principal Drawn', (at) => (at === 0 ? 12_000 : 0)),
     monthly('Principal Paid', () => 400),
     monthly('Scheduled Principal Payment', () => 400),
-    monthly('Fixed Interest Rate', () => 0.06),
+    monthly('Fixed Interest Rate', () => 6),
     { detailName: 'Interest Rate Type', dated: [{ from: null, value: 'Fixed' }] },
     { detailName: 'Day Count Convention', dated: [{ from: null, value: '30/360 US' }] },
   ]);
@@ -79,6 +79,15 @@ describe('POST /api/entities/{id}/metrics/compute', () => {
     expect(balance).toMatchObject({ unit: 'USD', isComputed: true, reasons: [] });
     // Before the loan began nothing was owed; afterwards half a percent a month, 30/360.
     expect(interest.values.slice(0, 3)).toEqual([0, 58, 56]);
+  });
+
+  it('takes and gives percentages in percent, as they are entered', async () => {
+    const rate = await metric(loanId, 'All-In Interest Rate');
+    const { value, stackLog } = await explained(loanId, { detail: 'All-In Interest Rate', month: '2025-03' });
+
+    expect(rate).toMatchObject({ unit: 'Percentage', values: Array(12).fill(6) });
+    expect([value, stackLog.value, stackLog.unit]).toEqual([6, 6, 'Percentage']);
+    expect((await metric(loanId, 'Percent Principal Repaid')).values[11]).toBe(40);
   });
 
   it('reads the projects that a loan finances, and computes ratios of longer periods from their sums', async () => {
@@ -125,7 +134,7 @@ describe('POST /api/entities/{id}/metrics/compute', () => {
 
     expect(periods[0]).toBe('2025-02');
     expect(metrics[0]).toMatchObject({ unit: 'Percentage' });
-    expect(metrics[0]?.values.slice(0, 3)).toEqual([0, -0.5, 1]);
+    expect(metrics[0]?.values.slice(0, 3)).toEqual([0, -50, 100]);
   });
 
   it('answers one period by selection, and the groups of the catalog', async () => {
@@ -188,6 +197,7 @@ describe('POST /api/entities/{id}/metrics/compute/detail', () => {
     const revenue = leavesOf(stackLog).find(({ label }) => label === 'Energy Revenue');
     expect(revenue).toMatchObject({ value: 900, unit: 'USD', period: '2025-03', entityName: 'Alder rooftop' });
     expect(revenue?.source).toMatchObject({ kind: 'Entered', note: 'Model of December' });
+    expect(revenue).toMatchObject({ entityId: projectId, roomId: structureId });
     expect(revenue?.datapointId).toBeTruthy();
   });
 
@@ -202,6 +212,27 @@ describe('POST /api/entities/{id}/metrics/compute/detail', () => {
       ['2025-02', 1_000],
       ['2025-03', 500],
     ]);
+  });
+
+  it('says of each part how it is asked about by itself, which then has the same value', async () => {
+    const parts = (log: StackLog): readonly StackLog[] => [log, ...log.children.flatMap(parts)];
+    const { stackLog } = await explained(loanId, { detail: 'Forward Twelve Month DSCR', month: '2025-02', depth: 8 });
+    const ahead = parts(stackLog).find(({ detailName, value }) => detailName === 'Scheduled Debt Service' && value);
+
+    expect(stackLog).toMatchObject({ isOutlook: false, grain: 'Monthly' });
+    expect(ahead).toMatchObject({ isOutlook: true, grain: 'Monthly', entityId: loanId });
+    const request = { detail: ahead?.detailName, month: ahead?.period, rollup: ahead?.grain, isOutlook: true };
+    expect((await explained(loanId, request)).value).toBe(ahead?.value);
+  });
+
+  it('takes forecasts where there is no actual figure, if that is asked for', async () => {
+    await enter(projectId, [
+      { detailName: 'Energy Revenue', dataKind: 'forecast', values: [{ period: '2026-01', value: 1_350 }] },
+    ]);
+    const request = { detail: 'Energy Revenue', month: '2026-01' };
+
+    expect((await explained(projectId, request)).value).toBeNull();
+    expect((await explained(projectId, { ...request, isOutlook: true })).value).toBe(1_350);
   });
 
   it('refuses what is no detail of the entity', async () => {

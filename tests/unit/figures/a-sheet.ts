@@ -1,5 +1,6 @@
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
+import { type ComputedCells, noComputedCells } from '#web/src/features/figures/grid/model/computed-cells.ts';
 import type { Draft } from '#web/src/features/figures/grid/model/draft.ts';
 import { columnsIn, type GridLength } from '#web/src/features/figures/grid/model/grid-columns.ts';
 import { type GridRow, linesOf } from '#web/src/features/figures/grid/model/grid-rows.ts';
@@ -49,6 +50,7 @@ export function aFigure(detailId: string, period: string, value: number, more: P
 }
 
 interface World {
+  readonly computed?: ComputedCells;
   readonly rows?: readonly GridRow[];
   readonly figures?: readonly Datapoint[];
   readonly draft?: Draft;
@@ -56,7 +58,13 @@ interface World {
 }
 
 /** Three months of some rows. Line 0 is the head of their group. */
-export function aSheet({ rows = [], figures = [], draft = new Map(), length = 'Monthly' }: World): Sheet {
+export function aSheet({
+  rows = [],
+  figures = [],
+  draft = new Map(),
+  length = 'Monthly',
+  computed = noComputedCells,
+}: World): Sheet {
   const standing = new Map(figures.map((figure) => [figure.id, figure]));
   return {
     lines: linesOf(rows, new Set()),
@@ -64,5 +72,6 @@ export function aSheet({ rows = [], figures = [], draft = new Map(), length = 'M
     dataKind: 'actual',
     length,
     nowAt: (id) => ({ standing: standing.get(id) ?? null, edit: draft.get(id) ?? null }),
+    computedAt: computed.at,
   };
 }

@@ -26,6 +26,7 @@ const sources = {
   ],
   covenants: [],
   withFigures: new Set<string>(),
+  computed: new Map<string, string>(),
   entityType: 'Project',
   currency: 'USD',
 } as const satisfies Parameters<typeof rowsOf>[0];
@@ -45,6 +46,16 @@ describe('the rows of the grid', () => {
       '# Added by your organization',
       'jobs',
     ]);
+  });
+
+  it('that are computed for the periods shown stand among the others in the unit of the answer, entered or not', () => {
+    const bare = sources.details.filter(({ id }) => id !== 'net-operating-income');
+    const computed = new Map([['net-operating-income', 'CAD']]);
+
+    const [row] = rowsOf({ ...sources, details: bare, computed }).filter(({ isComputed }) => isComputed);
+    expect(row).toMatchObject({ id: 'net-operating-income', unit: 'CAD', group: 'Income', isNew: true });
+    expect(row?.takesEntries).toBe(false);
+    expect(idsOf({ computed })).toContain('net-operating-income');
   });
 
   it('that are computed are shown once they have figures, and take none', () => {

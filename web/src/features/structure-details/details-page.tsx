@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { structureWord, typeWord, useTerms, visibilityWord } from '../../entities/entity/entity-words.ts';
 import { mappingFacts, stampFacts, textOr, useStatusFact } from './common-facts.tsx';
-import { Details } from './details-table.tsx';
+import { Details } from './details.tsx';
 import { Facts } from './facts.tsx';
 import styles from './structure-details.module.css';
 
@@ -28,6 +28,7 @@ export function DetailsPage() {
       {mayView && (
         <Details
           entityId={structure.id}
+          roomId={structure.id}
           entityType={structure.structureType}
           word={structureWord(structure.structureType, terms)}
           mayEnter={mayEdit && structure.launchStatus === 'Active'}

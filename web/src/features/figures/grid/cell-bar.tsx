@@ -7,6 +7,7 @@ import { ResultBadge } from '../../../entities/covenant/result-badge.tsx';
 import { standingWords } from '../../../entities/figure/doubts.ts';
 import { exactFigure } from '../../../entities/figure/read-figure.ts';
 import { ReadingChoice } from '../../../entities/figure/reading-choice.tsx';
+import { computedTold } from './cell-text.ts';
 import styles from './grid.module.css';
 import { type CellNow, cellValue, faultOf } from './model/cell.ts';
 import { type Outcome, outcomesAt, stateAfter, type Tested, testingAt } from './model/outcome.ts';
@@ -23,9 +24,12 @@ interface CellBarProps {
   readonly tested: Tested | null;
   readonly hasHistory: boolean;
   readonly isEditable: boolean;
+  /** Whether something on the grid is not saved. */
+  readonly isDirty: boolean;
   /** In whose data room sources lie. */
   readonly roomId: string;
   readonly onHistory: () => void;
+  readonly onWhy: (cell: SheetCell) => void;
   readonly onChoose: (text: string) => void;
 }
 
@@ -50,12 +54,17 @@ export function CellBar(props: CellBarProps) {
           <OutcomeWords key={outcome.covenant.id} outcome={outcome} tested={tested} isChanged={now.edit !== null} />
         ))}
         {isTestedElsewhen && <span className="note">No covenant tests it for this period.</span>}
-        {row.isComputed && !row.takesEntries && <span className="note">Computed from other figures.</span>}
+        {row.isComputed && <ComputedLine sheet={sheet} cell={cell} isDirty={props.isDirty} />}
       </div>
       <div className={styles['barActs']}>
         {hasHistory && (
           <Button size="small" onClick={props.onHistory}>
             <History size={14} aria-hidden /> History and source
+          </Button>
+        )}
+        {row.isComputed && sheet.computedAt(row.id, column.period) !== null && (
+          <Button size="small" onClick={() => props.onWhy(cell)}>
+            <Route size={14} aria-hidden /> {row.takesEntries ? 'Why, as computed' : 'Why'}
           </Button>
         )}
         {outcomes
@@ -75,6 +84,19 @@ export function CellBar(props: CellBarProps) {
         />
       )}
     </section>
+  );
+}
+
+/** What follows from other figures for the cell; beside what is entered where a covenant tests that. */
+function ComputedLine({ sheet, cell, isDirty }: { sheet: Sheet; cell: SheetCell; isDirty: boolean }) {
+  const computed = sheet.computedAt(cell.row.id, cell.column.period);
+  if (computed === null) return <span className="note">Computed from other figures.</span>;
+  const told = computedTold(computed);
+  return (
+    <span className="note">
+      {computed.value === null ? `No computed value. ${told}` : `Computed: ${told}`}
+      {isDirty && ' Changes that are not saved do not count yet.'}
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
 import { RestoredNotice } from '../../../entities/form/use-kept-form.tsx';
 import { ClashPanel, clashesIn } from './clash-panel.tsx';
+import { ComputedNote } from './computed-note.tsx';
 import styles from './grid.module.css';
 import type { GridOf } from './grid-of.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
@@ -94,6 +95,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
           )
         }
       </QueryView>
+      <ComputedNote data={data} onShow={() => view.showRows('computed')} />
       {data.ofDays > 0 && (
         <p className={styles['keys']}>
           {data.ofDays === 1 ? 'One figure of a single day stands' : `${data.ofDays} figures of single days stand`} on

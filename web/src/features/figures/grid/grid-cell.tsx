@@ -35,6 +35,10 @@ interface GridCellProps {
   readonly isSelected: boolean;
   readonly isTarget: boolean;
   readonly hasHandle: boolean;
+  /** What is shown was computed; a press on it asks why. */
+  readonly isComputed: boolean;
+  /** Of what was computed: every digit of it, or why there is no value. */
+  readonly told: string | null;
 }
 
 /** One figure of the grid. */
@@ -48,6 +52,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     props.isTarget && styles['target'],
     !props.takesEntries && styles['readOnly'],
     props.isOpen && styles['open'],
+    props.isComputed && styles['computed'],
   ];
   return (
     <div
@@ -64,7 +69,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     >
       {look === 'clash' && <TriangleAlert size={13} className={styles['clashIcon']} aria-hidden />}
       {outcome !== null && <StatusIcon status={outcome} size={13} />}
-      <span className={styles['number']}>{text === '' && props.isDeleted ? noValue : text}</span>
+      {props.isComputed ? (
+        <ComputedText text={text} told={props.told} />
+      ) : (
+        <span className={styles['number']}>{text === '' && props.isDeleted ? noValue : text}</span>
+      )}
       {outcome !== null && <span className="visually-hidden">, {formatStatus(outcome)}</span>}
       {words !== null && <span className="visually-hidden">, {words}</span>}
       {props.isDeleted && text === '' && <span className="visually-hidden">, deleted</span>}
@@ -72,3 +81,20 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     </div>
   );
 });
+
+/** A computed value, which opens its explanation; or an em dash, with the reason. */
+function ComputedText({ text, told }: { readonly text: string; readonly told: string | null }) {
+  return (
+    <span data-why className={`${styles['number']} ${styles['why']}`} title={told ?? undefined}>
+      {text === '' ? (
+        <>
+          <span aria-hidden>{noValue}</span>
+          <span className="visually-hidden">No value: {told}</span>
+        </>
+      ) : (
+        text
+      )}
+      <span className="visually-hidden">, computed</span>
+    </span>
+  );
+}

@@ -3,14 +3,14 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import { cellText } from './cell-text.ts';
+import { cellText, computedText, computedTold } from './cell-text.ts';
 import { EditingCell } from './editing-cell.tsx';
 import styles from './grid.module.css';
 import { type CellLook, GridCell } from './grid-cell.tsx';
 import { type CellNow, cellValue, editOfValue, isClash } from './model/cell.ts';
 import type { GridLine, GridRow } from './model/grid-rows.ts';
 import { outcomesAt, type Tested, withEdits, worstOf } from './model/outcome.ts';
-import { idOf, type Sheet } from './model/sheet.ts';
+import { computedIn, idOf, type Sheet } from './model/sheet.ts';
 import { RowHead } from './row-head.tsx';
 import type { Editing } from './use-sheet.ts';
 
@@ -113,7 +113,7 @@ function RowCells(props: GridLineViewProps & { row: GridRow }) {
         line={index}
         width={nameWidth}
         isActive={atColumn === 0}
-        address={row.isNew ? null : `${props.detailsAddress}/${row.id}`}
+        address={row.isNew && !row.isComputed ? null : `${props.detailsAddress}/${row.id}`}
       />
       {drawn.map((item) => {
         const shown = sheet.columns[item.index];
@@ -146,6 +146,7 @@ function RowCells(props: GridLineViewProps & { row: GridRow }) {
           );
         }
         const value = cellValue(now);
+        const computed = computedIn(sheet, row, period);
         return (
           <GridCell
             key={item.key}
@@ -153,10 +154,12 @@ function RowCells(props: GridLineViewProps & { row: GridRow }) {
             column={column}
             left={left}
             width={item.size}
-            text={textOf(now, row.unit)}
+            text={computed === null ? textOf(now, row.unit) : computedText(computed)}
+            isComputed={computed !== null}
+            told={computed === null ? null : computedTold(computed)}
             look={lookOf(now)}
             outcome={tested === null || value === null ? null : worstOf(outcomesAt(tested, length, period))}
-            isDeleted={now.standing === null && deletedIds.has(id)}
+            isDeleted={computed === null && now.standing === null && deletedIds.has(id)}
             takesEntries={props.mayEdit && row.takesEntries}
             isOpen={shown.isOpen}
             isActive={atColumn === column}

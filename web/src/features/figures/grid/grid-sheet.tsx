@@ -27,7 +27,8 @@ interface GridSheetProps {
   readonly mayEdit: boolean;
   readonly detailsAddress: string;
   readonly onToggle: (group: string) => void;
-  readonly onHistory: () => void;
+  /** Opens what is known of the cell that has the focus: why, or its history. */
+  readonly onExplain: () => void;
   readonly onSave: () => void;
 }
 
@@ -76,7 +77,7 @@ export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...p
     draft,
     pageLines: windows.pageLines,
     go,
-    onHistory: props.onHistory,
+    onExplain: props.onExplain,
     onSave: props.onSave,
   });
 
@@ -121,6 +122,10 @@ export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...p
         onPointerMove={pointer.onPointerMove}
         onPointerUp={pointer.onPointerUp}
         onPointerCancel={pointer.onPointerCancel}
+        onClick={({ target: pressed }) => {
+          if (editing === null && pressed instanceof Element && pressed.closest('[data-why]') !== null)
+            props.onExplain();
+        }}
         onDoubleClick={() => editing === null && state.begin(null)}
         onCopy={(event) => onClipboard(event, 'copy')}
         onCut={(event) => onClipboard(event, 'cut')}

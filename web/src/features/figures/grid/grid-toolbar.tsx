@@ -1,21 +1,15 @@
 import { Button, SearchField, SelectField } from '@aws-amplify/ui-react';
 import { Redo2, Save, Undo2 } from 'lucide-react';
 import { DataKind } from '#shared/domain/datapoint.ts';
+import { SwitchInput } from '../../../components/fields/choice-inputs.tsx';
 import { PeriodPicker } from '../../../components/period-picker.tsx';
-import type { Granularity } from '../../../components/period-range.ts';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { kindWords } from '../../../entities/figure/kind-words.ts';
 import styles from './grid.module.css';
-import type { GridLength } from './model/grid-columns.ts';
 import type { GridDraft } from './use-grid-draft.ts';
-import { lengthChoices, rowChoices, type useGridView } from './use-grid-view.ts';
+import { granularityOf, lengthChoices, rowChoices, type useGridView } from './use-grid-view.ts';
 
 const kinds = DataKind.options.map((value) => ({ value, label: kindWords[value] }));
-const granularityOf: Readonly<Record<GridLength, Granularity>> = {
-  Monthly: 'month',
-  Quarterly: 'quarter',
-  Annually: 'year',
-};
 
 interface GridToolbarProps {
   readonly view: ReturnType<typeof useGridView>;
@@ -68,6 +62,13 @@ export function GridToolbar({ view, draft, mayEdit, changes, find, onFind, onSav
           onChange={({ target }) => onFind(target.value)}
           onClear={() => onFind('')}
         />
+        {view.shown.value !== 'computed' && (
+          <SwitchInput
+            label="Computed"
+            checked={view.showsComputed}
+            onChange={({ target }) => view.showComputed(target.checked)}
+          />
+        )}
       </div>
       {mayEdit && (
         <div className={styles['acts']}>

@@ -7,7 +7,7 @@ import type { GridOf } from './grid-of.ts';
 import { GridSheet } from './grid-sheet.tsx';
 import { likelyPlace } from './likely-place.ts';
 import type { GridLine } from './model/grid-rows.ts';
-import type { Sheet } from './model/sheet.ts';
+import { computedIn, type Sheet, type SheetCell } from './model/sheet.ts';
 import { PeriodStepper } from './period-stepper.tsx';
 import type { GridData } from './use-grid-data.ts';
 import type { GridDraft } from './use-grid-draft.ts';
@@ -16,6 +16,7 @@ import { useSheet } from './use-sheet.ts';
 import { isNarrowWidth, useFrameWidth } from './use-sheet-windows.ts';
 import { useTested } from './use-tested.ts';
 
+const ComputedWhy = lazyDialog(async () => (await import('../../../entities/figure/computed-why.tsx')).ComputedWhy);
 const ReadingDialog = lazyDialog(async () => (await import('./reading-dialog.tsx')).ReadingDialog);
 
 interface SheetAreaProps {
@@ -33,6 +34,8 @@ interface SheetAreaProps {
 export function SheetArea({ of, view, data, draft, lines, onToggle, onOpen, onSave }: SheetAreaProps) {
   const { dataKind, length } = view;
   const { columns: all, standing } = data;
+  const { at: computedAt } = data.computed.cells;
+  const [asked, setAsked] = useState<SheetCell | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const frameWidth = useFrameWidth(frame);
@@ -49,8 +52,9 @@ export function SheetArea({ of, view, data, draft, lines, onToggle, onOpen, onSa
       dataKind,
       length,
       nowAt: (id) => ({ standing: standing.get(id) ?? null, edit: edits.get(id) ?? null }),
+      computedAt,
     }),
-    [lines, columns, dataKind, length, standing, edits],
+    [lines, columns, dataKind, length, standing, edits, computedAt],
   );
   const tested = useTested(of, edits, data);
   const state = useSheet(sheet, start, { apply: draft.apply, mayEdit: of.mayEdit });
@@ -58,6 +62,10 @@ export function SheetArea({ of, view, data, draft, lines, onToggle, onOpen, onSa
   const figure = active === null ? null : (standing.get(active.id) ?? null);
   const hasHistory = active !== null && (figure !== null || data.deletedIds.has(active.id));
   const openHistory = () => active !== null && hasHistory && onOpen(active.id);
+  const explain = () => {
+    if (active !== null && computedIn(sheet, active.row, active.column.period) !== null) setAsked(active);
+    else openHistory();
+  };
   return (
     <div ref={frame}>
       {isNarrow && <PeriodStepper columns={all} at={shownAt} onStep={setSingle} />}
@@ -80,7 +88,7 @@ export function SheetArea({ of, view, data, draft, lines, onToggle, onOpen, onSa
         mayEdit={of.mayEdit}
         detailsAddress={of.detailsAddress}
         onToggle={onToggle}
-        onHistory={openHistory}
+        onExplain={explain}
         onSave={onSave}
       />
       <CellBar
@@ -91,11 +99,22 @@ export function SheetArea({ of, view, data, draft, lines, onToggle, onOpen, onSa
         tested={active === null || dataKind !== 'actual' ? null : tested(active.row)}
         hasHistory={hasHistory}
         isEditable={state.isEditable}
+        isDirty={draft.isDirty}
         roomId={of.home.id}
         onHistory={openHistory}
-        onChoose={(text) => state.put(state.selection.at, text)}
+        onWhy={setAsked}
+        onChoose={(text) => active !== null && state.put(active, text)}
       />
       {of.mayEdit && <p className={styles['keys']}>{keysHint}</p>}
+      {asked !== null && (
+        <ComputedWhy
+          key={asked.id}
+          entityId={of.entityId}
+          roomId={of.home.id}
+          place={{ detailName: asked.row.name, dataKind, grain: length, period: asked.column.period }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {state.asked !== null && <ReadingDialog plan={state.asked} onAnswer={state.answer} onClose={state.decline} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { DataKind, type Datapoint } from '#shared/domain/datapoint.ts';
 import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
+import type { DetailType } from '#shared/domain/detail.ts';
 import { isByDay } from '#shared/time/figure-period.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
@@ -11,8 +12,11 @@ import type { GridOf } from './grid-of.ts';
 import type { Draft } from './model/draft.ts';
 import { columnsIn } from './model/grid-columns.ts';
 import { rowsOf } from './model/grid-rows.ts';
+import { useComputed } from './use-computed.ts';
 import type { GridDraft } from './use-grid-draft.ts';
 import type { useGridView } from './use-grid-view.ts';
+
+const noTypes: readonly DetailType[] = [];
 
 const kindsIn = (draft: Draft): ReadonlySet<DataKind> =>
   new Set([...draft.keys()].flatMap((id) => placeOfDatapoint(id)?.dataKind ?? []));
@@ -35,6 +39,13 @@ export function useGridData(of: GridOf, view: ReturnType<typeof useGridView>, { 
       all: results.flatMap(({ data }) => data ?? []),
     }),
   });
+  const computed = useComputed(of, view, types.data ?? noTypes);
+  const { all, withValues, units } = computed.cells;
+  const isComputedOnly = view.shown.value === 'computed';
+  const computedShown = useMemo(
+    () => new Map([...units].filter(([id]) => isComputedOnly || withValues.has(id))),
+    [units, withValues, isComputedOnly],
+  );
   const deleted = useQuery(figureQueries.deleted(entityId, dataKind));
   const testing = useMemo(
     () =>
@@ -56,8 +67,9 @@ export function useGridData(of: GridOf, view: ReturnType<typeof useGridView>, { 
         ...sources,
         covenants: dataKind === 'actual' ? testing : [],
         withFigures: new Set(ofShown.map(({ detailId }) => detailId)),
+        computed: computedShown,
       }),
-    [sources, testing, dataKind, ofShown],
+    [sources, testing, dataKind, ofShown, computedShown],
   );
   // Changes of a kind that is not shown are saved as well.
   const held = useMemo(() => {
@@ -65,14 +77,15 @@ export function useGridData(of: GridOf, view: ReturnType<typeof useGridView>, { 
       ...sources,
       covenants: testing,
       withFigures: new Set(sources.details.map(({ id }) => id)),
+      computed: new Map(),
     });
     return new Map(every.map((row) => [row.id, row]));
   }, [sources, testing]);
   const day = today();
-  const columns = useMemo(
-    () => columnsIn(range, calendar.fiscalYearEnd, new Set(ofShown.map(({ period }) => period)), day),
-    [range, calendar.fiscalYearEnd, ofShown, day],
-  );
+  const columns = useMemo(() => {
+    const standing = [...ofShown.map(({ period }) => period), ...computed.periods];
+    return columnsIn(range, calendar.fiscalYearEnd, new Set(standing), day);
+  }, [range, calendar.fiscalYearEnd, ofShown, computed.periods, day]);
   const actuals = useMemo(
     () =>
       Map.groupBy(
@@ -95,6 +108,9 @@ export function useGridData(of: GridOf, view: ReturnType<typeof useGridView>, { 
     standing,
     actuals,
     deletedIds,
+    computed,
+    /** Computed details that are left out because they have no value in any of the periods. */
+    withoutValues: isComputedOnly ? 0 : all.size - withValues.size,
     /** Of the kind that is shown, those that have no column. */
     ofDays: (shown ?? []).filter(({ frequency }) => isByDay(frequency)).length,
   };

@@ -3,6 +3,7 @@ import { DataKind } from '#shared/domain/datapoint.ts';
 import { isCurrency } from '#shared/format/figure.ts';
 import { addMonthsToPeriod, isPeriod, periodOf } from '#shared/time/dates.ts';
 import { useAddressValues } from '../../../components/address-values.ts';
+import type { Granularity } from '../../../components/period-range.ts';
 import { today } from '../../../components/date-text.tsx';
 import { type ColumnRange, type GridLength, gridLengths, usualRange } from './model/grid-columns.ts';
 import type { GridRow } from './model/grid-rows.ts';
@@ -11,6 +12,12 @@ const lengthWords: Readonly<Record<GridLength, string>> = {
   Monthly: 'months',
   Quarterly: 'quarters',
   Annually: 'years',
+};
+
+export const granularityOf: Readonly<Record<GridLength, Granularity>> = {
+  Monthly: 'month',
+  Quarterly: 'quarter',
+  Annually: 'year',
 };
 
 export const lengthChoices = [
@@ -30,6 +37,7 @@ export const rowChoices = [
   { value: 'amounts', label: 'Amounts of money', keeps: ({ unit }: GridRow) => isCurrency(unit) },
   { value: 'performance', label: 'Performance and ratios', keeps: ({ unit }: GridRow) => !isCurrency(unit) },
   { value: 'debt-service', label: 'Debt service', keeps: isDebtService },
+  { value: 'computed', label: 'Computed', keeps: ({ isComputed }: GridRow) => isComputed },
 ] as const;
 export type RowChoice = (typeof rowChoices)[number]['value'];
 
@@ -52,10 +60,13 @@ export function useGridView() {
     length,
     range,
     shown,
+    /** Whether computed details are shown beside those that are entered. */
+    showsComputed: shown.value === 'computed' || values.get('computed') !== 'hidden',
     showKind: (kind: DataKind) => change({ kind: kind === 'actual' ? null : kind, from: null, to: null, figure: null }),
     showLength: (next: GridLength) =>
       change({ every: next === 'Monthly' ? null : lengthWords[next], from: null, to: null, figure: null }),
     showRange: (next: Pick<ColumnRange, 'from' | 'to'>) => change({ from: next.from, to: next.to }),
+    showComputed: (isShown: boolean) => change({ computed: isShown ? null : 'hidden' }),
     showRows: (show: string) => change({ show: show === 'all' ? null : show }),
   };
 }

@@ -9,7 +9,7 @@ interface Handled {
   readonly draft: Pick<GridDraft, 'undo' | 'redo'>;
   readonly pageLines: () => number;
   readonly go: (at: Place, isExtending: boolean) => void;
-  readonly onHistory: () => void;
+  readonly onExplain: () => void;
   readonly onSave: () => void;
 }
 
@@ -17,7 +17,7 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent)
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing;
 
 /** The keys of the grid, as spreadsheets have them. After Escape, Tab leaves the grid instead of going to the next cell. */
-export function useSheetKeys({ state, draft, pageLines, go, onHistory, onSave }: Handled) {
+export function useSheetKeys({ state, draft, pageLines, go, onExplain, onSave }: Handled) {
   const isLeaving = useRef(false);
 
   const withControl = (key: string, isShifted: boolean): (() => void) | null => {
@@ -46,11 +46,11 @@ export function useSheetKeys({ state, draft, pageLines, go, onHistory, onSave }:
     const { at } = state.selection;
     switch (event.key) {
       case 'F2':
-        return event.shiftKey ? onHistory : () => state.begin(null);
+        return event.shiftKey ? onExplain : () => state.begin(null);
       case 'Enter':
         // The head of a group, and the name of a detail, are pressed and followed as what they are.
         if (state.active === null) return null;
-        return state.isEditable ? () => state.begin(null) : onHistory;
+        return state.isEditable ? () => state.begin(null) : onExplain;
       case 'Delete':
       case 'Backspace':
         return state.clear;

@@ -13,12 +13,13 @@ import {
   type Reading,
 } from './model/paste-block.ts';
 import { only, type Place, placeIn, type Rectangle, rectangleOf, type Selection } from './model/selection.ts';
-import { cellAt, type Sheet } from './model/sheet.ts';
+import { cellAt, lineOf, type Sheet, type SheetCell } from './model/sheet.ts';
 
 /** A cell into which somebody types. `replaces`: begun by typing, so that arrows leave it; otherwise they move within the text. */
 export interface Editing {
   readonly at: Place;
   readonly id: string;
+  readonly unit: string;
   readonly text: string;
   readonly replaces: boolean;
 }
@@ -39,6 +40,15 @@ export function useSheet(sheet: Sheet, start: Place, { apply, mayEdit }: Acts) {
   const [told, setTold] = useState<readonly string[]>([]);
   const lastCopy = useRef<{ readonly text: string; readonly block: Block } | null>(null);
 
+  const [known, setKnown] = useState(sheet.lines);
+  if (known !== sheet.lines) {
+    // Rows that come or go, as computed ones do when they are there, move neither the selection nor what is being typed to another row.
+    const follow = (place: Place): Place => ({ ...place, line: lineOf(known[place.line], sheet.lines) ?? place.line });
+    setKnown(sheet.lines);
+    setHeld(({ at, from }) => ({ at: follow(at), from: follow(from) }));
+    setEditing((now) => now && { ...now, at: follow(now.at) });
+  }
+
   const [lines, columns] = [sheet.lines.length, sheet.columns.length];
   const extent = useMemo(() => ({ lines, columns }), [lines, columns]);
   const selection = useMemo(
@@ -49,10 +59,8 @@ export function useSheet(sheet: Sheet, start: Place, { apply, mayEdit }: Acts) {
   const active = cellAt(sheet, selection.at);
   const isEditable = mayEdit && active?.row.takesEntries === true;
 
-  const put = (at: Place, text: string) => {
-    const cell = cellAt(sheet, at);
-    if (cell !== null) apply(new Map([[cell.id, editOf(text, cell.row.unit, sheet.nowAt(cell.id))]]));
-  };
+  const put = ({ id, unit }: Pick<Editing, 'id' | 'unit'>, text: string) =>
+    apply(new Map([[id, editOf(text, unit, sheet.nowAt(id))]]));
   const finish = (plan: PastePlan, readings: ReadonlyMap<number, Reading>) => {
     apply(changesOf(plan, readings));
     setTold(leftWords(plan));
@@ -73,18 +81,18 @@ export function useSheet(sheet: Sheet, start: Place, { apply, mayEdit }: Acts) {
     begin: (text: string | null) => {
       if (!isEditable || active === null) return;
       const shown = text ?? editText(sheet.nowAt(active.id));
-      setEditing({ at: selection.at, id: active.id, text: shown, replaces: text !== null });
+      setEditing({ at: selection.at, id: active.id, unit: active.row.unit, text: shown, replaces: text !== null });
       setTold([]);
     },
     type: (text: string) => setEditing((now) => now && { ...now, text }),
     /** Takes what was typed; a text that is as it was changes nothing. */
     commit: () => {
       if (editing !== null && (editing.replaces || editing.text !== editText(sheet.nowAt(editing.id))))
-        put(editing.at, editing.text);
+        put(editing, editing.text);
       setEditing(null);
     },
     cancel: () => setEditing(null),
-    put,
+    put: ({ id, row }: SheetCell, text: string) => put({ id, unit: row.unit }, text),
     clear: () => mayEdit && apply(cleared(sheet, rectangle)),
     copy: (): string => {
       const { text, values } = copied(sheet, rectangle, habitOf(navigator.language).decimal);

@@ -1,7 +1,7 @@
 import { cellValue, editOfValue, emptied } from './cell.ts';
 import type { Changes, Edit } from './draft.ts';
 import { isWithin, type Rectangle } from './selection.ts';
-import { cellAt, rowAt, type Sheet } from './sheet.ts';
+import { cellAt, computedIn, rowAt, type Sheet, type SheetCell } from './sheet.ts';
 
 interface Filled {
   readonly changes: Changes;
@@ -74,6 +74,13 @@ interface Copied {
   readonly values: readonly (readonly (number | '')[])[];
 }
 
+/** The number in a cell, entered or computed. */
+function valueIn(sheet: Sheet, { id, row, column }: SheetCell): number | null {
+  const computed = computedIn(sheet, row, column.period);
+  if (computed === null) return cellValue(sheet.nowAt(id));
+  return typeof computed.value === 'number' ? computed.value : null;
+}
+
 /** What is selected as spreadsheets take it: every digit, with the decimal mark of the person's language and nothing between thousands. */
 export function copied(sheet: Sheet, selected: Rectangle, decimal: '.' | ','): Copied {
   const values = places(selected)
@@ -81,7 +88,7 @@ export function copied(sheet: Sheet, selected: Rectangle, decimal: '.' | ','): C
     .map((cells) =>
       cells.flatMap((place): (number | '')[] => {
         const cell = cellAt(sheet, place);
-        return cell === null ? [] : [cellValue(sheet.nowAt(cell.id)) ?? ''];
+        return cell === null ? [] : [valueIn(sheet, cell) ?? ''];
       }),
     );
   const textOf = (value: number | '') => String(value).replace('.', decimal);

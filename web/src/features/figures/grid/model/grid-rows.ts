@@ -45,6 +45,8 @@ export interface RowSources {
   readonly covenants: readonly CovenantWithState[];
   /** Ids of details that have a figure of the kind and length that is shown. */
   readonly withFigures: ReadonlySet<string>;
+  /** Units of the computed details that are shown, by id. */
+  readonly computed: ReadonlyMap<string, string>;
   readonly entityType: EntityType;
   readonly currency: string;
 }
@@ -57,9 +59,9 @@ const isOfPeriods = (detail: Detail, isTested: boolean, hasFigures: boolean): bo
     hasFigures ||
     (detail.latest !== null && detail.current === null));
 
-/** The rows of the grid: what covenants test first, then the groups of the catalog, each by name. */
+/** The rows of the grid: what covenants test first, then the groups of the catalog, each by name; entered and computed details side by side. */
 export function rowsOf(sources: RowSources): readonly GridRow[] {
-  const { details, types, covenants, withFigures, entityType, currency } = sources;
+  const { details, types, covenants, withFigures, computed, entityType, currency } = sources;
   const typeOf = new Map(types.map((type) => [type.id, type]));
   const testing = Map.groupBy(
     covenants.filter(({ metric }) => metric !== null),
@@ -77,7 +79,7 @@ export function rowsOf(sources: RowSources): readonly GridRow[] {
   const existing = details
     .filter((detail) => isOfPeriods(detail, testing.has(detail.id), withFigures.has(detail.id)))
     .map(({ id, name, unit, custom }) => rowOf({ id, name, unit, isCustom: custom, isNew: false }))
-    .filter((row) => row.takesEntries || withFigures.has(row.id));
+    .filter((row) => row.takesEntries || withFigures.has(row.id) || computed.has(row.id));
   const untouched = [...testing].flatMap(([id, own]) => {
     const [{ metric = null } = {}] = own;
     if (metric === null || known.has(id)) return [];
@@ -85,7 +87,11 @@ export function rowsOf(sources: RowSources): readonly GridRow[] {
     const unit = type === undefined ? (testedUnits(own, currency)[0] ?? '') : unitOfType(type, currency);
     return [rowOf({ id, name: type?.name ?? metric, unit, isCustom: false, isNew: true })];
   });
-  return [...untouched, ...existing].toSorted(
+  const listed = new Set([...untouched, ...existing].map(({ id }) => id));
+  const followed = types
+    .filter(({ id }) => computed.has(id) && !listed.has(id))
+    .map(({ id, name }) => rowOf({ id, name, unit: computed.get(id) ?? '', isCustom: false, isNew: !known.has(id) }));
+  return [...untouched, ...existing, ...followed].toSorted(
     (a, b) => rankOf(a.group) - rankOf(b.group) || nameOrder(a.group, b.group) || nameOrder(a.name, b.name),
   );
 }

@@ -1,6 +1,7 @@
 import type { DataKind } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
 import type { CellNow } from './cell.ts';
+import type { ComputedCell, ComputedCells } from './computed-cells.ts';
 import type { GridLength, PeriodColumn } from './grid-columns.ts';
 import type { GridLine, GridRow } from './grid-rows.ts';
 import type { Place } from './selection.ts';
@@ -12,6 +13,7 @@ export interface Sheet {
   readonly dataKind: DataKind;
   readonly length: GridLength;
   readonly nowAt: (id: string) => CellNow;
+  readonly computedAt: ComputedCells['at'];
 }
 
 /** A cell of a period of a row. */
@@ -39,3 +41,17 @@ export function cellAt(sheet: Sheet, { line, column }: Place): SheetCell | null 
   const period = sheet.columns[column - 1];
   return row === null || period === undefined ? null : { id: idOf(sheet, row.id, period.period), row, column: period };
 }
+
+/** Where a line stands among others; null where it is not there any more. */
+export function lineOf(line: GridLine | undefined, lines: readonly GridLine[]): number | null {
+  const found = lines.findIndex((other) =>
+    line?.kind === 'row'
+      ? other.kind === 'row' && other.row.id === line.row.id
+      : other.kind === 'group' && other.group === line?.group,
+  );
+  return found < 0 ? null : found;
+}
+
+/** What a row that nobody enters shows for a period; null where figures are entered, or nothing was computed. */
+export const computedIn = (sheet: Pick<Sheet, 'computedAt'>, row: GridRow, period: string): ComputedCell | null =>
+  row.isComputed && !row.takesEntries ? sheet.computedAt(row.id, period) : null;
