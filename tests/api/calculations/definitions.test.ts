@@ -44,7 +44,7 @@ describe('POST /api/details', () => {
     );
 
     expect(body).toMatchObject({ valueSource: 'Computed', isOverride: false, version: 1, launchStatus: 'Active' });
-    expect(await values('Yield Against Baseline')).toEqual([0.8, 0.8, 0.8]);
+    expect(await values('Yield Against Baseline')).toEqual([80, 80, 80]);
     expect((await listed()).map(({ name }) => name)).toContain('Yield Against Baseline');
   });
 
