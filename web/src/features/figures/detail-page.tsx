@@ -70,6 +70,7 @@ function ComputedDetailPage({ structure, entityId, detailId, detail }: ComputedD
                   entityId={entityId}
                   roomId={structure.id}
                   view={computed.view}
+                  isCurrent={computed.isCurrent}
                   periods={answer.periods}
                   metric={metric}
                 />

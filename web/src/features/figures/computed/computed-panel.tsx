@@ -7,15 +7,14 @@ import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { PeriodPicker } from '../../../components/period-picker.tsx';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
+import { TableSkeleton } from '../../../components/skeleton.tsx';
 import { kindWords } from '../../../entities/figure/kind-words.ts';
 import styles from '../figures.module.css';
 import { granularityOf, lengthChoices, type useGridView } from '../grid/use-grid-view.ts';
 import { ComputedTable } from './computed-table.tsx';
 import { MadeOf } from './made-of.tsx';
 
-const ComputedWhy = lazyDialog(
-  async () => (await import('../../../entities/figure/computed-why.tsx')).ComputedWhy,
-);
+const ComputedWhy = lazyDialog(async () => (await import('../../../entities/figure/computed-why.tsx')).ComputedWhy);
 
 const kinds = DataKind.options.map((value) => ({ value, label: kindWords[value] }));
 
@@ -26,10 +25,12 @@ interface ComputedPanelProps {
   readonly view: ReturnType<typeof useGridView>;
   readonly periods: readonly string[];
   readonly metric: ComputedMetric;
+  /** Whether the values are those that were chosen; otherwise they are on their way. */
+  readonly isCurrent: boolean;
 }
 
 /** What is computed of a detail, period by period, each with its explanation. */
-export function ComputedPanel({ entityId, roomId, view, periods, metric }: ComputedPanelProps) {
+export function ComputedPanel({ entityId, roomId, view, periods, metric, isCurrent }: ComputedPanelProps) {
   const { detailName, unit, values } = metric;
   const [asked, setAsked] = useState<string | null>(null);
   const isNumber = values.every((value) => value === null || typeof value === 'number');
@@ -54,7 +55,7 @@ export function ComputedPanel({ entityId, roomId, view, periods, metric }: Compu
           onChange={view.showRange}
         />
       </div>
-      {isNumber && (
+      {isCurrent && isNumber && (
         <div className={styles['chart']}>
           <TrendChart
             title={`${detailName} over time`}
@@ -63,7 +64,11 @@ export function ComputedPanel({ entityId, roomId, view, periods, metric }: Compu
           />
         </div>
       )}
-      <ComputedTable metric={metric} periods={periods} grain={view.length} onWhy={setAsked} />
+      {isCurrent ? (
+        <ComputedTable metric={metric} periods={periods} grain={view.length} onWhy={setAsked} />
+      ) : (
+        <TableSkeleton />
+      )}
       <MadeOf entityId={entityId} detailName={detailName} dataKind={view.dataKind} />
       {asked !== null && (
         <ComputedWhy

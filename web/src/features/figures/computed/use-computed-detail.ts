@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComputedMetric, ComputedMetrics } from '#shared/domain/computed-metric.ts';
 import { calculationQueries } from '../../../api/queries/calculation-queries.ts';
 import { useGridView } from '../grid/use-grid-view.ts';
@@ -27,6 +27,8 @@ export function useComputedDetail(entityId: string, detailId: string) {
       endDate: range.to,
     }),
     select: seriesIn,
+    // What is chosen stays in reach while its values are on their way.
+    placeholderData: keepPreviousData,
   });
-  return { view, query };
+  return { view, query, isCurrent: !query.isPlaceholderData };
 }
