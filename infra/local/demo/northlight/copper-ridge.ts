@@ -5,7 +5,6 @@ import {
   maximumLeverage,
   minimumCoverage,
   quarterlyStatements,
-  servicerReport,
 } from '../demo-covenants.ts';
 import type { DemoProject, DemoStructure } from '../demo-structure.ts';
 import { lent, monthsAgo, operating } from '../demo-time.ts';
@@ -77,18 +76,6 @@ export const copperRidge: DemoStructure = {
         { role: 'Participant', name: 'Prairie Mutual Life Insurance Company', percentage: 15, amount: 19_200_000 },
         { role: 'Agent', name: 'Great Lakes Commercial Bank' },
         { role: 'Borrower', name: 'Copper Ridge Wind Holdings, LLC' },
-      ],
-      figures: [
-        {
-          metric: 'Principal Paid',
-          quarters: [1_780_000, 1_780_000, 1_810_000, 1_810_000, 1_840_000, 1_840_000, 1_870_000, 1_420_000],
-          note: servicerReport,
-        },
-        {
-          metric: 'Interest Paid',
-          quarters: [1_864_000, 1_837_300, 1_810_600, 1_783_500, 1_756_400, 1_728_800, 1_701_200, 1_673_100],
-          note: servicerReport,
-        },
       ],
     },
     {
