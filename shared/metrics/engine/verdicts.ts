@@ -141,7 +141,8 @@ function causeOfPart(frame: Frame, world: World, tree: FormulaNode, at: number):
       return { reason: isByZero ? { kind: 'divisionByZero', divisor: tree.right } : { kind: 'tooLarge' } };
     }
     case 'call': {
-      const kept = nodeHolding(frame, world, tree);
+      // Columns of their own have arguments of functions over time, too; only those functions themselves are answered by theirs.
+      const kept = isKeptCall(tree) ? nodeHolding(frame, world, tree) : null;
       return kept === null ? causeOfCall(frame, world, tree, at) : { place: { frame, node: kept, at } };
     }
     default: {

@@ -68,6 +68,9 @@ export interface UndrawnFacility {
   readonly customId: string;
   readonly from: Period;
   readonly maturesIn: Period;
+  /** That would be paid on what is drawn. */
+  readonly rate: number;
+  readonly probabilityOfDefault: number;
   readonly terms: Terms;
 }
 

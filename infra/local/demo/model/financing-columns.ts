@@ -5,6 +5,7 @@ import { centsUp, sumOf, type Timeline } from './timeline.ts';
 
 const upfrontFee = 0.01;
 const servicingFee = 0.0005;
+const lossGivenDefault = 0.35;
 /** The collateral loses this part of its first value each year. */
 const yearlyWear = 0.035;
 /** The agreements ask for hedges of at least this part of a floating loan. */
@@ -45,7 +46,7 @@ function riskColumns(loan: ModeledLoan, line: Timeline, from: number): readonly 
   return [
     ...monthly('Collateral Value', worth, line, { from }),
     ...monthly('Probability Of Default', () => probabilityOfDefault, line, { from }),
-    ...monthly('Loss Given Default', () => 0.35, line, { from }),
+    ...monthly('Loss Given Default', () => lossGivenDefault, line, { from }),
     ...monthly('DSCR Lock-Up Threshold', () => thresholds.lockUp, line, { from }),
     ...monthly('DSCR Critical Threshold', () => thresholds.critical, line, { from }),
     ...monthly('DSCR Warning Threshold', () => thresholds.warning, line, { from }),
@@ -92,17 +93,27 @@ export function loanColumns(loan: ModeledLoan, service: LoanService, line: Timel
 }
 
 /** A facility that nobody has drawn on: its terms, and zeros. */
-export function undrawnColumns({ from: begins, maturesIn, terms }: UndrawnFacility, line: Timeline) {
+export function undrawnColumns(
+  { from: begins, maturesIn, rate, probabilityOfDefault, terms }: UndrawnFacility,
+  line: Timeline,
+) {
   const stretch = { from: Math.max(0, line.placeOf(begins)), to: line.placeOf(maturesIn) + 1 };
   const zeros = [
     'Principal Drawn',
     'Scheduled Principal Payment',
     'Principal Paid',
     'Interest Paid',
+    'Fees Paid',
     'Debt Service Reserve Deposits',
     'Debt Service Reserve Withdrawals',
     ...noFigures,
     ...noLosses,
   ];
-  return [...agreedTerms(terms), ...zeros.flatMap((name) => monthly(name, () => 0, line, stretch))];
+  return [
+    ...agreedTerms(terms),
+    ...monthly('Fixed Interest Rate', () => rate, line, stretch),
+    ...monthly('Probability Of Default', () => probabilityOfDefault, line, stretch),
+    ...monthly('Loss Given Default', () => lossGivenDefault, line, stretch),
+    ...zeros.flatMap((name) => monthly(name, () => 0, line, stretch)),
+  ];
 }

@@ -95,14 +95,14 @@ export const copperRidge: DemoStructure = {
       ],
     },
   ],
-  covenants: [quarterlyStatements, auditedStatements, budget, minimumCoverage(1.15), maximumLeverage(5.5)],
+  covenants: [quarterlyStatements, auditedStatements, budget, minimumCoverage(1.15), maximumLeverage(8)],
   figures: [
     {
       metric: 'Debt Service Coverage Ratio',
       quarters: [1.31, 1.35, 1.28, 1.26, 1.22, 1.19, 1.16, 1.08],
       note: certificate,
     },
-    { metric: 'Leverage Ratio', quarters: [4.6, 4.6, 4.7, 4.8, 4.9, 5.0, 5.1, 5.2], note: certificate },
+    { metric: 'Leverage Ratio', quarters: [7.0, 6.7, 7.0, 7.0, 7.2, 7.2, 7.3, 7.7], note: certificate },
   ],
   isLate: true,
 };
