@@ -1,4 +1,4 @@
-import { addMonthsToPeriod, type IsoDate, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
+import { addMonthsToPeriod, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
 import { today } from '../demo-time.ts';
 
 /** The months of a model, oldest first: those that are over have actual figures, the others forecasts. */
@@ -17,8 +17,6 @@ export function timeline(first: Period, last: Period): Timeline {
   const months = Array.from({ length: placeOf(last) + 1 }, (_, at) => addMonthsToPeriod(first, at));
   return { months, now: placeOf(periodOf(today())), placeOf };
 }
-
-export const monthAfter = (date: IsoDate): Period => addMonthsToPeriod(periodOf(date), 1);
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
