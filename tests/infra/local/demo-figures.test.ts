@@ -30,6 +30,7 @@ const ofLoans = [
   'Past Due Amount',
   'Expected Credit Loss',
   'Payoff Amount',
+  'Lender XIRR',
 ];
 const ofLoansInAYear = ['Trailing Twelve Month DSCR', 'Forward Twelve Month DSCR', 'DSCR Cushion', 'Debt To EBITDA'];
 const ofDeals = [

@@ -62,14 +62,15 @@ const feeTerms = {
   'Default Status': 'Current',
 };
 
-function feesPaid(loan: ModeledLoan, { balance }: LoanService, line: Timeline, from: number) {
+/** The fee of the closing is kept back from what is drawn. */
+function feesPaid(loan: ModeledLoan, { balance, drawn }: LoanService, line: Timeline) {
   const yearFraction = (at: number) => {
     const [year = 0, month = 1] = (line.months[at] ?? '').split('-').map(Number);
     return monthsOfThirtyDays(loan) ? 1 / 12 : new Date(Date.UTC(year, month, 0)).getUTCDate() / 360;
   };
   const servicing = (at: number) =>
     (((balance[at - 1] ?? 0) + (balance[at] ?? 0)) / 2) * servicingFee * yearFraction(at);
-  return (at: number): number => centsUp((at === from ? upfrontFee * loan.amount : 0) + servicing(at));
+  return (at: number): number => centsUp(upfrontFee * (drawn[at] ?? 0) + servicing(at));
 }
 
 /** A loan's terms, and what is drawn, due and paid in each month of its life. */
@@ -84,7 +85,7 @@ export function loanColumns(loan: ModeledLoan, service: LoanService, line: Timel
     ...monthly('Balloon Payment', (at) => balloon[at] ?? 0, line, { from }),
     ...monthly('Principal Paid', (at) => Number(paid(at).toFixed(2)), line, { from }),
     ...monthly('Interest Paid', (at) => interestPaid[at] ?? 0, line, { from }),
-    ...monthly('Fees Paid', feesPaid(loan, service, line, from), line, { from }),
+    ...monthly('Fees Paid', feesPaid(loan, service, line), line, { from }),
     ...[...noFigures, ...noLosses].flatMap((name) => monthly(name, () => 0, line, { from })),
     ...rateColumns(loan, service, line, from),
     ...reserveColumns(loan, service, line, from),
