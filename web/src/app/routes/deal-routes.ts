@@ -25,7 +25,8 @@ export const dealRoutes: readonly AppRoute[] = [
   {
     path: '/deals/:dealId/debt-service-schedule',
     access: 'authenticated',
-    redirectsTo: '/deals/:dealId/figures?show=debt-service',
+    crumb: 'Debt service',
+    load: async () => (await import('../../features/debt-service/debt-service-page.tsx')).DebtServicePage,
   },
   {
     path: '/deals/:dealId/performance-forecasts',
