@@ -4,11 +4,13 @@ import { api } from '../api.ts';
 import { figureQueries } from './figure-queries.ts';
 
 export const calculationQueries = {
-  /** Values over time, computed by the server. They are read anew whenever a figure of the entity changes. */
+  /** Values over time with the groups of the catalog, computed by the server. They are read anew whenever a figure of the entity changes. */
   metrics: (entityId: string, request: Partial<MetricRequest>) =>
     queryOptions({
       queryKey: [...figureQueries.of(entityId), 'computed', request],
-      queryFn: async ({ signal }) =>
-        (await api.calculations.computeMetrics({ params: { id: entityId }, body: request, signal })).body,
+      queryFn: async ({ signal }) => {
+        const query = { categories: 'true' as const };
+        return (await api.calculations.computeMetrics({ params: { id: entityId }, query, body: request, signal })).body;
+      },
     }),
 };

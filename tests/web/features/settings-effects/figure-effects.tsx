@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { type SettingEffects, stored } from '#tests/support/setting-effects.ts';
+import { aMetric, anAnswer } from '#tests/web/support/computed-metrics.ts';
+import { aStructureView } from '#tests/web/support/entity-factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { HistoricalsPage } from '#web/src/features/figures-over-time/historicals-page.tsx';
+import { PerformancePage } from '#web/src/features/figures-over-time/performance-page.tsx';
+import { withSettings } from '../open-portfolio.tsx';
+
+function open(page: ReactElement, name: string, value: string | null): void {
+  const metrics = [aMetric('Energy Revenue', [1_200]), aMetric('Tax Equity Distributions', [300])];
+  fakeServer({
+    'GET /api/entities/riverside/covenants': { body: [] },
+    'POST /api/entities/riverside/metrics/compute': { body: anAnswer(['2026-10'], metrics) },
+  }).install();
+  const settings = Object.fromEntries(stored(name, value).map((setting) => [setting.name, setting.value]));
+  renderPage(page, { path: '/', context: aStructureView(), global: withSettings(settings) });
+}
+
+/** Settings by which pages of figures over time show something else. */
+export const figureEffects: SettingEffects = {
+  hideCashEquityAndTaxEquity: {
+    outcomes: { true: false, false: true },
+    run: async (value) => {
+      open(<HistoricalsPage />, 'hideCashEquityAndTaxEquity', value);
+      await screen.findByRole('cell', { name: 'Energy Revenue' });
+      return screen.queryByRole('cell', { name: 'Tax Equity Distributions' }) !== null;
+    },
+  },
+  performancePageDefaultView: {
+    outcomes: { Production: 'Production', 'Efficiency Summary': 'Efficiency summary' },
+    run: async (value) => {
+      open(<PerformancePage />, 'performancePageDefaultView', value);
+      const views = await screen.findByRole('group', { name: 'View' });
+      const chosen = views.querySelector<HTMLInputElement>('input:checked');
+      return chosen?.labels?.[0]?.textContent;
+    },
+  },
+};
