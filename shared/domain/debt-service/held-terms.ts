@@ -23,6 +23,8 @@ export interface HeldTerms {
   figures(name: string): readonly HeldFigure[];
   /** In order of time: what has happened. */
   actual(name: string): readonly HeldFigure[];
+  /** In what a detail is held; empty where it has no unit, or is not held. */
+  unit(name: string): string;
 }
 
 type Record = Pick<Financing, 'loanDate' | 'loanMaturityDate' | 'commitmentAmount'>;
@@ -50,6 +52,11 @@ const heldFigure = ({ frequency, period, value }: Datapoint): HeldFigure => {
   return { from, to, isOfDay: isByDay(frequency), value };
 };
 
+const isOf =
+  (name: string) =>
+  ({ detailId }: Datapoint): boolean =>
+    detailId === detailIdOf(name);
+
 const byTime = (one: HeldFigure, other: HeldFigure): number => (one.from < other.from ? -1 : 1);
 
 /** Reads the terms of a financing from its record, its details, and its actual and forecast figures. */
@@ -57,7 +64,7 @@ export function heldTerms(financing: Record, details: readonly Detail[], figures
   const active = new Map(details.filter(({ launchStatus }) => launchStatus === 'Active').map((one) => [one.id, one]));
   const fields = fieldsOf(financing);
   const ofKind = (name: string, kind: DataKind): readonly HeldFigure[] =>
-    onTop(figures.filter(({ detailId, dataKind }) => detailId === detailIdOf(name) && dataKind === kind))
+    onTop(figures.filter((figure) => isOf(name)(figure) && figure.dataKind === kind))
       .map(heldFigure)
       .toSorted(byTime);
   return {
@@ -71,6 +78,7 @@ export function heldTerms(financing: Record, details: readonly Detail[], figures
       return [...actual, ...ofKind(name, 'forecast').filter(({ from }) => from > known)];
     },
     actual: (name) => ofKind(name, 'actual'),
+    unit: (name) => active.get(detailIdOf(name))?.unit ?? figures.find(isOf(name))?.unit ?? '',
   };
 }
 

@@ -71,6 +71,22 @@ const roundingIn = (currency: string): LoanTerms['rounding'] =>
 
 const dateNames = ['Loan Date', 'First Payment Date', 'Loan Maturity Date'] as const;
 
+/** Amounts that a schedule is made of or held against. */
+const amountNames = [
+  'Principal Drawn',
+  'Original Principal Amount',
+  'Commitment Amount',
+  'Scheduled Principal Payment',
+  'Principal Paid',
+  'Interest Paid',
+] as const;
+
+/** Amounts of two currencies make no schedule. */
+function foreignAmount(held: HeldTerms, currency: string): string | null {
+  const name = amountNames.find((one) => held.unit(one) !== '' && held.unit(one) !== currency);
+  return name === undefined ? null : `${name} is held in ${held.unit(name)}, and the financing is in ${currency}.`;
+}
+
 const refusal = (reason: string): LoanTermsRead => ({ kind: 'refused', reason });
 
 /** What `loanSchedule` asks for, from what is known of a financing. Nothing that is missing is guessed, and what was taken is told. */
@@ -79,6 +95,8 @@ export function loanTermsOf(held: HeldTerms, place: Place): LoanTermsRead {
   if (names.length > 0) return { kind: 'missing', names };
   const wrong = dateNames.find((name) => !isEnteredDate(textTerm(held, name) ?? '1900-01-01'));
   if (wrong !== undefined) return refusal(`${wrong} is no date.`);
+  const foreign = foreignAmount(held, place.currency);
+  if (foreign !== null) return refusal(foreign);
   const dates = paymentDates(held);
   if (!dates.ok) return refusal(dates.reason);
   const periods = withBusinessDays(held, dates.value, place);

@@ -13,7 +13,7 @@ const monthsBetweenPayments: Readonly<Record<string, number>> = {
 export const isPaidOnce = (held: HeldTerms): boolean => textTerm(held, 'Payment Frequency') === 'Once';
 
 /** Null where the financing is repaid at once, or how often it pays is not known. */
-export const paymentMonths = (held: HeldTerms): number | null =>
+const paymentMonths = (held: HeldTerms): number | null =>
   monthsBetweenPayments[textTerm(held, 'Payment Frequency') ?? ''] ?? null;
 
 const mostPayments = 1_200;

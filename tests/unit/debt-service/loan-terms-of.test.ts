@@ -174,6 +174,15 @@ describe('terms that make no schedule', () => {
     });
   });
 
+  it('are refused where amounts are of another currency', () => {
+    const paid = aFigure('Interest Paid', '2025-02', 5_000, { unit: 'EUR' });
+
+    expect(loanTermsOf(known({}, [fixed, paid]), place)).toEqual({
+      kind: 'refused',
+      reason: 'Interest Paid is held in EUR, and the financing is in USD.',
+    });
+  });
+
   it('are doubted where a rate looks like a fraction of one', () => {
     const read = loanTermsOf(known({}, [rate('Fixed Interest Rate', '2025-01', 0.06)]), place);
 

@@ -155,7 +155,7 @@ describe('the debt service of a structure', () => {
     });
     await screen.findByRole('table', { name: 'Schedule of Riverside term loan' });
 
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Financing' }), 'Working capital line');
+    await user.selectOptions(screen.getByLabelText('Financing'), 'Working capital line');
 
     expect(await screen.findByRole('region', { name: 'Schedule of Working capital line' })).toBeInTheDocument();
     expect(router.state.location.search).toBe('?financing=revolver');

@@ -85,7 +85,7 @@ describe('historicals', () => {
         [ofProject]: { body: anAnswer(['2026-09'], [revenue], { entityId: 'mesa', rollup: 'Quarterly' }) },
       },
     });
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Figures of' }), 'Mesa solar');
+    await user.selectOptions(await screen.findByLabelText('Figures of'), 'Mesa solar');
     await user.click(screen.getByRole('radio', { name: 'Quarters' }));
 
     expect(await screen.findByRole('columnheader', { name: '3 months to Sep 2026' })).toBeInTheDocument();

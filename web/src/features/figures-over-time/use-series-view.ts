@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MetricRequest } from '#shared/domain/computed-metric.ts';
 import { addMonthsToPeriod, isPeriod, type Period, periodOf } from '#shared/time/dates.ts';
-import { useAddressValues } from '../../components/address-values.ts';
+import { type AddressChanges, useAddressValues } from '../../components/address-values.ts';
 import { today } from '../../components/date-text.tsx';
 
 export type SeriesLength = MetricRequest['rollup'];
@@ -25,13 +25,27 @@ const timesOf: Readonly<Record<SeriesLength, number>> = { Monthly: 1, Quarterly:
 /** More columns than that make no table. */
 const mostMonths = 600;
 
+interface SeriesRange {
+  readonly from: Period;
+  readonly to: Period;
+}
+
+export interface SeriesView {
+  readonly values: URLSearchParams;
+  readonly change: (changes: AddressChanges) => void;
+  readonly length: SeriesLength;
+  readonly range: SeriesRange;
+  readonly showLength: (next: SeriesLength) => void;
+  readonly showRange: (next: SeriesRange) => void;
+}
+
 /** What a page of figures over time shows, as its address tells it. */
-export function useSeriesView(usual: UsualReach) {
+export function useSeriesView(usual: UsualReach): SeriesView {
   const [values, change] = useAddressValues();
   const length = lengths.find((one) => lengthWords[one] === values.get('every')) ?? 'Monthly';
   const [from, to] = [values.get('from') ?? '', values.get('to') ?? ''];
   const { back, ahead } = usual;
-  const range = useMemo((): { readonly from: Period; readonly to: Period } => {
+  const range = useMemo((): SeriesRange => {
     if (isPeriod(from) && isPeriod(to) && from <= to && to <= addMonthsToPeriod(from, mostMonths)) return { from, to };
     const now = periodOf(today());
     return {
@@ -41,12 +55,10 @@ export function useSeriesView(usual: UsualReach) {
   }, [from, to, length, back, ahead]);
   return {
     values,
-    change,
+    change: (changes) => change(changes),
     length,
     range,
-    showLength: (next: SeriesLength) =>
-      change({ every: next === 'Monthly' ? null : lengthWords[next], from: null, to: null }),
-    showRange: (next: { readonly from: Period; readonly to: Period }) => change({ from: next.from, to: next.to }),
+    showLength: (next) => change({ every: next === 'Monthly' ? null : lengthWords[next], from: null, to: null }),
+    showRange: (next) => change({ from: next.from, to: next.to }),
   };
 }
-export type SeriesView = ReturnType<typeof useSeriesView>;
