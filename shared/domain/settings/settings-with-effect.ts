@@ -40,6 +40,7 @@ export const settingsWithEffect: ReadonlySet<SettingName> = new Set<SettingName>
   'apiRole',
   'defaultWarningReportingCovenantThreshold',
   'defaultCriticalReportingCovenantThreshold',
+  'enableIRRTool',
   'kpiDashboard',
   'portfolioManagementConsolidation',
   'enableEmailTemplates',

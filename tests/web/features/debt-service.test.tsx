@@ -268,3 +268,36 @@ describe('the coverage of a financing', () => {
     expect(server.all(coverage)).toEqual([]);
   });
 });
+
+describe('the return to the lender', () => {
+  const settings = { enableIRRTool: 'true' };
+  const measures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+
+  it('follows from the schedule, and from the amounts of a scenario', async () => {
+    const facts = { ...shortLoan, 'Amortization Type': 'Bullet', 'Loan Maturity Date': '2026-01-01' };
+    const yearly = { ...facts, 'Payment Frequency': 'Annually', 'First Payment Date': '2026-01-01' };
+    const { user, server } = open({ settings, facts: yearly });
+
+    // A million for a year of 365 days at 6%.
+    await screen.findByRole('region', { name: 'Return to the lender' });
+    expect(measures()).toEqual(['6.00%', '($18,518.52)', '1.06×', 'Jan 1, 2026']);
+
+    const amount = screen.getByRole('textbox', { name: 'Amount of Jan 1, 2026' });
+    await user.clear(amount);
+    await user.type(amount, '1,100,000');
+    expect(measures()).toEqual(['10.00%', '$18,518.52', '1.10×', 'Jan 1, 2026']);
+
+    await user.clear(amount);
+    expect(screen.getByText(/The amount of Jan 1, 2026 cannot be read/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Back to the schedule' }));
+    expect(measures()[0]).toBe('6.00%');
+    expect(server.last(upload)).toBeUndefined();
+  });
+
+  it('is not offered unless the organization has chosen it', async () => {
+    open();
+
+    await screen.findByRole('table', { name: 'Schedule of Riverside term loan' });
+    expect(screen.queryByRole('region', { name: 'Return to the lender' })).toBeNull();
+  });
+});

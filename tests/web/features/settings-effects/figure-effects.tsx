@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { type SettingEffects, stored } from '#tests/support/setting-effects.ts';
+import { aFact, aFigure, levelFacts } from '#tests/unit/debt-service/known-financing.ts';
 import { aMetric, anAnswer } from '#tests/web/support/computed-metrics.ts';
-import { aStructureView } from '#tests/web/support/entity-factories.ts';
+import { aFinancing, aStructureView } from '#tests/web/support/entity-factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import { DebtServicePage } from '#web/src/features/debt-service/debt-service-page.tsx';
 import { HistoricalsPage } from '#web/src/features/figures-over-time/historicals-page.tsx';
 import { PerformancePage } from '#web/src/features/figures-over-time/performance-page.tsx';
 import { withSettings } from '../open-portfolio.tsx';
@@ -27,6 +29,25 @@ export const figureEffects: SettingEffects = {
       open(<HistoricalsPage />, 'hideCashEquityAndTaxEquity', value);
       await screen.findByRole('cell', { name: 'Energy Revenue' });
       return screen.queryByRole('cell', { name: 'Tax Equity Distributions' }) !== null;
+    },
+  },
+  enableIRRTool: {
+    outcomes: { true: true, false: false },
+    run: async (value) => {
+      const settings = Object.fromEntries(stored('enableIRRTool', value).map((one) => [one.name, one.value]));
+      fakeServer({
+        'GET /api/entities/term-loan/details': {
+          body: Object.entries(levelFacts).map(([name, fact]) => aFact(name, fact)),
+        },
+        'POST /api/entities/term-loan/metrics/datapoints': {
+          body: [aFigure('Fixed Interest Rate', '2025-01', 6, { unit: 'Percentage' })],
+        },
+        'POST /api/entities/term-loan/metrics/compute': { body: anAnswer([], []) },
+      }).install();
+      const context = aStructureView({ loans: [aFinancing({ loanDate: null })] });
+      renderPage(<DebtServicePage />, { path: '/', context, global: withSettings(settings) });
+      await screen.findByRole('table', { name: 'Schedule of Riverside term loan' });
+      return screen.queryByRole('region', { name: 'Return to the lender' }) !== null;
     },
   },
   performancePageDefaultView: {

@@ -1,15 +1,19 @@
 import { useMemo } from 'react';
 import type { HeldTerms } from '#shared/domain/debt-service/held-terms.ts';
+import { lenderFlows } from '#shared/domain/debt-service/lender-flows.ts';
 import { loanTermsOf } from '#shared/domain/debt-service/loan-terms-of.ts';
 import { scheduleAgainstActual } from '#shared/domain/debt-service/schedule-against-actual.ts';
 import type { Financing } from '#shared/domain/financing.ts';
+import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { loanSchedule } from '#shared/finance/loans/loan-schedule.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { NoSchedule } from './no-schedule.tsx';
 import { PaidPanel } from './paid-panel.tsx';
+import { ReturnsPanel } from './returns-panel.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
 import { useHeldTerms } from './use-held-terms.ts';
 
@@ -51,6 +55,7 @@ function Scheduled({ structure, financing, held }: FinancingScheduleProps & { re
         : [],
     [schedule, held],
   );
+  const showsReturns = isOn(useGlobalState().organization.details, 'enableIRRTool');
   if (read.kind !== 'terms') return <NoSchedule financing={financing} read={read} />;
   if (schedule === null || !schedule.ok)
     return <NoSchedule financing={financing} read={{ kind: 'refused', reason: schedule?.reason ?? '' }} />;
@@ -58,6 +63,7 @@ function Scheduled({ structure, financing, held }: FinancingScheduleProps & { re
     <>
       <SchedulePanel financing={financing} deal={structure} lines={lines} notes={read.notes} />
       <PaidPanel currency={currency} lines={lines} />
+      {showsReturns && <ReturnsPanel currency={currency} flows={lenderFlows(read.terms, lines)} />}
     </>
   );
 }
