@@ -49,7 +49,6 @@ const forTestsAlone: Readonly<Record<string, string>> = {
   'shared/finance/macrs.ts: macrsRates': library,
   'shared/finance/modified-rate-of-return.ts: modifiedRateOfReturn': library,
   'shared/finance/net-present-value.ts: datedNetFutureValue': library,
-  'shared/finance/net-present-value.ts: datedNetPresentValue': library,
   'shared/finance/net-present-value.ts: netPresentValue': library,
   'shared/finance/payment-split.ts: splitPayments': library,
   'shared/finance/performance-ratio.ts: weatherCorrectedPerformanceRatio': library,
