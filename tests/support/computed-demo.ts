@@ -3,6 +3,7 @@ import { dealColumns } from '#infra/local/demo/model/deal-columns.ts';
 import type { DealModel } from '#infra/local/demo/model/deal-model.ts';
 import { northlightStructures } from '#infra/local/demo/northlight/structures.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
+import { EntityType } from '#shared/domain/entity-types.ts';
 import { catalogDefinitions } from '#shared/metrics/catalog/catalog-definitions.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
 import { isComputedOn } from '#shared/metrics/computed-on.ts';
@@ -110,7 +111,7 @@ export function computedDemo(
   const types = [...new Set(held.map(({ type }) => type))];
   const wanted = types.map((type) => ({
     type,
-    details: details.filter((name) => isComputedOn(detailTypeOf(name), type as 'Deal')).map(detailIdOf),
+    details: details.filter((name) => isComputedOn(detailTypeOf(name), EntityType.parse(type))).map(detailIdOf),
   }));
   const plan = planFor(definitions, wanted, kind, { disabled: new Set(), withoutInactive: new Set() });
   const { result } = computeEntities({

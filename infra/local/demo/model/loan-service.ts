@@ -4,18 +4,21 @@ import type { ModeledLoan, Repayment } from './deal-model.ts';
 import { shareOfYear } from './seasons.ts';
 import { cents, centsUp, type Timeline } from './timeline.ts';
 
+interface AppliedRate {
+  readonly index: number;
+  readonly margin: number;
+}
+
 /** What falls due on a loan, month by month from the first month of the model; zero before it is drawn. */
 export interface LoanService {
   readonly drawn: readonly number[];
-  readonly rates: readonly { readonly index: number; readonly margin: number }[];
-  /** Exact, as it accrues in the month. */
-  readonly interest: readonly number[];
+  readonly rates: readonly AppliedRate[];
   readonly interestPaid: readonly number[];
   readonly principal: readonly number[];
   /** What is left at maturity; not part of the scheduled principal. */
   readonly balloon: readonly number[];
   readonly balance: readonly number[];
-  /** Scheduled principal and interest. */
+  /** Scheduled principal, and interest as it accrues in the month. */
   readonly service: readonly number[];
 }
 
@@ -27,7 +30,7 @@ function indexRate(month: Period, drawnIn: Period): number {
   return Number(Math.max(0.0325, 0.043 - 0.0006 * quarters).toFixed(4));
 }
 
-function rateIn(month: Period, { repayment, drawnIn }: ModeledLoan): { index: number; margin: number } {
+function rateIn(month: Period, { repayment, drawnIn }: ModeledLoan): AppliedRate {
   if (repayment.kind === 'level') return { index: 0, margin: repayment.rate };
   const margin = repayment.margins.findLast(({ from }) => from <= month)?.margin ?? 0;
   return { index: indexRate(month, drawnIn), margin };
@@ -65,34 +68,46 @@ function sculpted(month: Period, interest: number, { agreed, cover, expectedCash
   return Math.max(0, Math.round((service - interest) / 1_000) * 1_000);
 }
 
-export function loanService(loan: ModeledLoan, line: Timeline): LoanService {
+interface LoanMonth {
+  readonly drawn: number;
+  readonly rate: AppliedRate;
+  readonly interest: number;
+  readonly interestPaid: number;
+  readonly principal: number;
+  readonly balloon: number;
+  readonly balance: number;
+}
+
+function loanMonths(loan: ModeledLoan, line: Timeline): readonly LoanMonth[] {
   const { amount, drawnIn, maturesIn, repayment } = loan;
   const level = levelPrincipal(loan, line);
   const [drawnAt, end] = [line.placeOf(drawnIn), line.placeOf(maturesIn)];
-  const made = { drawn: [], rates: [], interest: [], interestPaid: [], principal: [] } as {
-    [Key in 'drawn' | 'interest' | 'interestPaid' | 'principal']: number[];
-  } & { rates: { index: number; margin: number }[] };
-  const [balloon, balance, service]: [number[], number[], number[]] = [[], [], []];
   let [owed, accrued] = [0, 0];
-  for (const [at, month] of line.months.entries()) {
+  return line.months.map((month, at) => {
     const rate = rateIn(month, loan);
     const interest = owed * (rate.index + rate.margin) * yearFraction(month, repayment);
     accrued += interest;
     const isDue = at > drawnAt && (repayment.kind === 'level' || isQuarterEnd(month) || at === end);
     const planned = repayment.kind === 'level' ? (level.get(at) ?? 0) : sculpted(month, accrued, repayment);
     const principal = isDue ? Math.min(owed, planned) : 0;
-    const rest = at === end ? cents(owed - principal) : 0;
+    const balloon = at === end ? cents(owed - principal) : 0;
     const drawn = at === drawnAt ? amount : 0;
-    made.drawn.push(drawn);
-    made.rates.push(rate);
-    made.interest.push(interest);
-    made.interestPaid.push(isDue ? centsUp(accrued) : 0);
-    made.principal.push(principal);
-    owed = cents(owed + drawn - principal - rest);
+    const interestPaid = isDue ? centsUp(accrued) : 0;
+    owed = cents(owed + drawn - principal - balloon);
     if (isDue) accrued = 0;
-    balloon.push(rest);
-    balance.push(owed);
-    service.push(principal + interest);
-  }
-  return { ...made, balloon, balance, service };
+    return { drawn, rate, interest, interestPaid, principal, balloon, balance: owed };
+  });
+}
+
+export function loanService(loan: ModeledLoan, line: Timeline): LoanService {
+  const months = loanMonths(loan, line);
+  return {
+    drawn: months.map(({ drawn }) => drawn),
+    rates: months.map(({ rate }) => rate),
+    interestPaid: months.map(({ interestPaid }) => interestPaid),
+    principal: months.map(({ principal }) => principal),
+    balloon: months.map(({ balloon }) => balloon),
+    balance: months.map(({ balance }) => balance),
+    service: months.map(({ principal, interest }) => principal + interest),
+  };
 }
