@@ -37,6 +37,24 @@ const functions: Readonly<Record<string, string>> = {
   IRR: 'rate of return per period',
   NPV: 'net present value',
   WAL: 'average life',
+  PMT: 'level payment',
+  ABS: 'without its sign',
+  ROUND: 'rounded',
+  FLOOR: 'rounded down',
+  POWER: 'raised to the power of the last',
+  AND: 'whether all hold',
+  OR: 'whether one of them holds',
+  NOT: 'whether it does not hold',
+  IN: 'whether it is one of them',
+  ISBLANK: 'whether it has no value',
+  DAYS: 'days between the two',
+  MONTHS: 'whole months between the two',
+  YEARFRAC: 'years between the two, by the day count',
+  ADD_DAYS: 'so many days later',
+  ADD_MONTHS: 'so many months later',
+  MONTH: 'the month of the date',
+  YEAR: 'the year of the date',
+  PERIODS_PER_YEAR: 'periods in a year',
 };
 
 const relations: Readonly<Record<string, string>> = {
@@ -57,7 +75,7 @@ function relationWords(operation: string): string | null {
 
 const written = ({ tree }: Explanation): string => {
   if (tree === null) return 'Value';
-  if (tree.kind === 'number') return String(tree.value);
+  if (tree.kind === 'number') return 'Constant of the formula';
   if (tree.kind === 'text') return `“${tree.value}”`;
   return tree.kind === 'boolean' ? (tree.value ? 'Yes' : 'No') : '';
 };

@@ -90,8 +90,8 @@ class Teller {
     this.#context = context;
   }
 
-  /** `readBy`: the entity whose value it is a part of. */
-  tell(part: Explanation, readBy = part.entityId): StackLog {
+  /** `whole`: what it is a part of; null where it is what was asked about. */
+  tell(part: Explanation, whole: Explanation | null = null): StackLog {
     const { definitions, read } = this.#run;
     const definition = part.detailId === null ? null : definitions.find(part.detailId);
     const entity = read.get(part.entityId)?.entity;
@@ -105,17 +105,19 @@ class Teller {
     const held = read.get(part.entityId)?.held;
     const factor = toldPerComputed(definition?.unit ?? null);
     const value = part.value === null ? null : valueTold(part.value * factor, this.#kindOf(part), part.frame.texts);
+    // Of a part of a formula, the period is worth telling only where it is another one.
+    const isOfSamePeriod = definition === null && whole?.frame === part.frame && whole.at === part.at;
     const label = definition?.name ?? inWords(part).label;
     return stackLog(label, {
       value: typeof value === 'number' ? value : null,
       text: typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' ? value : null,
       unit: definition === null ? null : (definition.unit?.replace(/^Currency\b/, held?.currency ?? '') ?? null),
-      period: periodAt(part.frame.axis, part.at),
+      period: isOfSamePeriod ? null : periodAt(part.frame.axis, part.at),
       note: this.#noteOf(part, leaf),
       operation: part.children.length === 0 ? null : inWords(part).operation,
       formula: definition?.formula ?? null,
       share: part.share,
-      rate: part.rate === null ? this.#rateOf(part, leaf) : this.#rateInto(part, readBy),
+      rate: part.rate === null ? this.#rateOf(part, leaf) : this.#rateInto(part, whole?.entityId ?? part.entityId),
       approval: leaf?.kind === 'figure' ? approvalOf(leaf.column, leaf.index) : null,
       source: leaf !== null && 'source' in leaf ? (this.#sources.get(part.entityId)?.get(leaf.source) ?? null) : null,
       entityId: part.entityId,
@@ -126,7 +128,7 @@ class Teller {
       grain: part.frame.axis.grain,
       isOutlook: part.world === 'outlook' || this.#run.kind === 'outlook',
       omitted: part.omitted,
-      children: part.children.map((child) => this.tell(child, part.entityId)),
+      children: part.children.map((child) => this.tell(child, part)),
     });
   }
 

@@ -225,6 +225,19 @@ describe('POST /api/entities/{id}/metrics/compute/detail', () => {
     expect((await explained(loanId, request)).value).toBe(ahead?.value);
   });
 
+  it('says in words what is no detail, and its period only where that is another one', async () => {
+    const { stackLog } = await explained(loanId, {
+      detail: 'Fully Extended Maturity Date',
+      month: '2025-03',
+      depth: 8,
+    });
+    const parts = (log: StackLog): readonly StackLog[] => [log, ...log.children.flatMap(parts)];
+    const constant = parts(stackLog).find(({ label }) => label === 'Constant of the formula');
+
+    expect(stackLog).toMatchObject({ text: '2025-12-31', operation: 'so many months later', period: '2025-03' });
+    expect(constant).toMatchObject({ value: 0, period: null });
+  });
+
   it('takes forecasts where there is no actual figure, if that is asked for', async () => {
     await enter(projectId, [
       { detailName: 'Energy Revenue', dataKind: 'forecast', values: [{ period: '2026-01', value: 1_350 }] },

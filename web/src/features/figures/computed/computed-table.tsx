@@ -42,7 +42,12 @@ const columnsFor = (unit: string, grain: ComputedGrain, onWhy: (period: string) 
         </FigureButton>
       ),
     }),
-    column.accessor('reason', { header: 'Why there is none', sortFn: 'text', meta: { grow: true, secondary: true } }),
+    column.accessor('reason', {
+      header: 'Why there is none',
+      sortFn: 'text',
+      meta: { grow: true, secondary: true },
+      cell: ({ getValue }) => getValue(),
+    }),
   ]);
 
 const newestFirst = [{ id: 'period', desc: true }];

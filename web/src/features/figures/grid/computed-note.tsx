@@ -9,7 +9,7 @@ interface ComputedNoteProps {
   readonly onShow: () => void;
 }
 
-/** That computed values are on their way or could not be had, and how many have none. */
+/** That computed values could not be had, and how many have none. */
 export function ComputedNote({ data: { computed, withoutValues }, onShow }: ComputedNoteProps) {
   const { query, isAsked } = computed;
   if (!isAsked) return null;
@@ -20,13 +20,6 @@ export function ComputedNote({ data: { computed, withoutValues }, onShow }: Comp
         <Button size="small" variation="link" onClick={() => void query.refetch()}>
           Try again
         </Button>
-      </p>
-    );
-  }
-  if (query.isFetching) {
-    return (
-      <p role="status" className={styles['keys']}>
-        Computing…
       </p>
     );
   }

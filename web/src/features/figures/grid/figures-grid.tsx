@@ -61,6 +61,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
         draft={draft}
         mayEdit={mayEdit}
         changes={changes}
+        isComputing={data.computed.isAsked && data.computed.query.isFetching}
         find={find}
         onFind={setFind}
         onSave={askToSave}

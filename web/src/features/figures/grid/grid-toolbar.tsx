@@ -17,13 +17,15 @@ interface GridToolbarProps {
   readonly mayEdit: boolean;
   /** How many figures would be saved. */
   readonly changes: number;
+  /** Whether computed values are on their way. */
+  readonly isComputing: boolean;
   readonly find: string;
   readonly onFind: (text: string) => void;
   readonly onSave: () => void;
 }
 
 /** What the grid shows, and what is done with unsaved changes. */
-export function GridToolbar({ view, draft, mayEdit, changes, find, onFind, onSave }: GridToolbarProps) {
+export function GridToolbar({ view, draft, mayEdit, changes, isComputing, find, onFind, onSave }: GridToolbarProps) {
   return (
     <div className={styles['toolbar']}>
       <SegmentedControl label="Kind of figures" options={kinds} value={view.dataKind} onChange={view.showKind} />
@@ -69,6 +71,9 @@ export function GridToolbar({ view, draft, mayEdit, changes, find, onFind, onSav
             onChange={({ target }) => view.showComputed(target.checked)}
           />
         )}
+        <span role="status" className="muted">
+          {isComputing && 'Computing…'}
+        </span>
       </div>
       {mayEdit && (
         <div className={styles['acts']}>

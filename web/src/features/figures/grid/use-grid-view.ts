@@ -3,8 +3,8 @@ import { DataKind } from '#shared/domain/datapoint.ts';
 import { isCurrency } from '#shared/format/figure.ts';
 import { addMonthsToPeriod, isPeriod, periodOf } from '#shared/time/dates.ts';
 import { useAddressValues } from '../../../components/address-values.ts';
-import type { Granularity } from '../../../components/period-range.ts';
 import { today } from '../../../components/date-text.tsx';
+import type { Granularity } from '../../../components/period-range.ts';
 import { type ColumnRange, type GridLength, gridLengths, usualRange } from './model/grid-columns.ts';
 import type { GridRow } from './model/grid-rows.ts';
 
