@@ -44,7 +44,6 @@ export function ReturnsPanel({ currency, flows }: ReturnsPanelProps) {
         <div className={styles['measures']}>
           <PercentInput
             label="Discount rate"
-            size="small"
             value={discount}
             onChange={({ target }) => setDiscount(target.value)}
             {...(rate.kind === 'number' ? {} : { hasError: true, errorMessage: 'Enter a percentage.' })}
