@@ -107,6 +107,19 @@ describe('historicals', () => {
     expect(await screen.findByRole('img', { name: /^Debt Service Coverage Ratio.*1\.20×/ })).toBeInTheDocument();
   });
 
+  it('draw another figure by choice, with the keyboard as well', async () => {
+    const ratio = aMetric('Debt Service Coverage Ratio', [1.3, 1.25], { unit: 'Ratio' });
+    const { user } = open(<HistoricalsPage />, {
+      routes: { [ofStructure]: { body: anAnswer(months, [revenue, ratio]) } },
+    });
+    await screen.findByRole('img', { name: /^Energy Revenue/ });
+
+    screen.getByRole('button', { name: 'Debt Service Coverage Ratio' }).focus();
+    await user.keyboard('{Enter}');
+
+    expect(await screen.findByRole('img', { name: /^Debt Service Coverage Ratio/ })).toBeInTheDocument();
+  });
+
   it('leave out cash equity and tax equity where the organization hides them', async () => {
     const routes = { [ofStructure]: { body: anAnswer(months, [revenue, taxEquity]) } };
     open(<HistoricalsPage />, { routes, settings: { hideCashEquityAndTaxEquity: 'true' } });
@@ -139,7 +152,7 @@ describe('financial forecasts', () => {
       return { body: anAnswer(months, [metric], { dataKind: 'forecast' }) };
     };
     const { server, user } = open(<FinancialForecastsPage />, { routes: { [ofStructure]: answer } });
-    await user.click(await screen.findByRole('radio', { name: 'Actual in % of forecast' }));
+    await user.click(await screen.findByRole('radio', { name: 'Actual in %' }));
 
     await waitFor(async () => expect((await rowsOf('Financial forecasts'))[0]).toMatch(/^Energy Revenue90\.00%—/));
     expect(server.last(ofStructure)?.body).toMatchObject({

@@ -5,8 +5,8 @@ const against = 'ForecastToActual';
 
 const choices: readonly ComparedAs[] = [
   { value: 'values', label: 'Forecast', comparison: null },
-  { value: 'difference', label: 'Actual less forecast', comparison: { of: against, as: 'Delta' } },
-  { value: 'share', label: 'Actual in % of forecast', comparison: { of: against, as: 'Percentage' } },
+  { value: 'difference', label: 'Difference', comparison: { of: against, as: 'Delta' } },
+  { value: 'share', label: 'Actual in %', comparison: { of: against, as: 'Percentage' } },
 ];
 
 /** Forecasts over time, and how actual figures compare with them. */
@@ -16,6 +16,7 @@ export const FinancialForecastsPage = () => (
       <FinancialSeries
         structure={structure}
         title="Financial forecasts"
+        description="The difference is the actual figure less its forecast; the percentage is the actual figure's part of it."
         dataKind="forecast"
         choices={choices}
         usual={{ back: 6, ahead: 12 }}

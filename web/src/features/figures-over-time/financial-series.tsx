@@ -36,6 +36,7 @@ export interface ComparedAs {
 interface FinancialSeriesProps {
   readonly structure: StructureView;
   readonly title: string;
+  readonly description: string;
   readonly dataKind: 'actual' | 'forecast';
   /** What the figures can be held against; the first is shown until somebody chooses. */
   readonly choices: readonly ComparedAs[];
@@ -44,7 +45,8 @@ interface FinancialSeriesProps {
 }
 
 /** Figures of a structure, or of what it holds, over time: all that are entered and all that follow from them. */
-export function FinancialSeries({ structure, title, dataKind, choices, usual, empty }: FinancialSeriesProps) {
+export function FinancialSeries(props: FinancialSeriesProps) {
+  const { structure, title, description, dataKind, choices, usual, empty } = props;
   const view = useSeriesView(usual);
   const entities = seriesEntities(structure);
   const entity = entities.find(({ id }) => id === view.values.get('of')) ?? entities[0];
@@ -63,6 +65,7 @@ export function FinancialSeries({ structure, title, dataKind, choices, usual, em
   return (
     <Panel
       title={`${title} of ${entity.name}`}
+      description={description}
       flush
       actions={
         <SeriesToolbar view={view} entities={entities} entity={entity}>

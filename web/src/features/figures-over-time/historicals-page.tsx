@@ -16,6 +16,7 @@ export const HistoricalsPage = () => (
       <FinancialSeries
         structure={structure}
         title="Historicals"
+        description="Actual figures, and how each changed from the period before."
         dataKind="actual"
         choices={choices}
         usual={{ back: 12, ahead: 0 }}

@@ -13,5 +13,5 @@ export function useLevelOf(entityId: string, metric: ShownMetric | undefined, is
   )?.state.lastTest;
   if (!isAsked || tested === undefined || tested === null || tested.unit !== metric?.unit) return null;
   const { operator, threshold, unit } = tested;
-  return { label: formatThreshold(operator, { value: threshold, unit }), level: threshold };
+  return { label: `Covenant: ${formatThreshold(operator, { value: threshold, unit })}`, level: threshold };
 }

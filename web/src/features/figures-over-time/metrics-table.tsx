@@ -4,6 +4,7 @@ import { formatFigure } from '#shared/format/figure.ts';
 import { monthInWords, type Period } from '#shared/time/dates.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
+import { useSteady } from '../../components/use-steady.ts';
 import type { ShownMetric } from './shown-metric.ts';
 import type { SeriesLength } from './use-series-view.ts';
 
@@ -18,8 +19,19 @@ const lengthNote: Readonly<Record<SeriesLength, string>> = {
 const at = (row: unknown, index: number): number | null => (row as ShownMetric).values[index] ?? null;
 
 /** One column for each period; quarters and years are named by their last month. */
-function columnsOf(periods: readonly Period[], length: SeriesLength) {
-  const name = column.accessor('name', { header: 'Figure', meta: { filter: 'text', oneLine: true } });
+function columnsOf(periods: readonly Period[], length: SeriesLength, open: ((metric: ShownMetric) => void) | null) {
+  const name = column.accessor('name', {
+    header: 'Figure',
+    meta: { filter: 'text', oneLine: true },
+    cell: ({ row: { original } }) =>
+      open === null ? (
+        original.name
+      ) : (
+        <button type="button" className="name" onClick={() => open(original)}>
+          {original.name}
+        </button>
+      ),
+  });
   const values = periods.map((period, index) =>
     column.accessor(({ values: numbers }) => numbers[index] ?? undefined, {
       id: period,
@@ -57,7 +69,12 @@ interface MetricsTableProps {
 
 /** Figures down, periods across; each place without a number says why. */
 export function MetricsTable({ caption, metrics, periods, length, openId = null, onOpen, empty }: MetricsTableProps) {
-  const columns = useMemo(() => columnsOf(periods, length), [periods, length]);
+  const steady = useSteady((metric: ShownMetric) => onOpen?.(metric));
+  const isOpening = onOpen !== undefined;
+  const columns = useMemo(
+    () => columnsOf(periods, length, isOpening ? steady : null),
+    [periods, length, isOpening, steady],
+  );
   return (
     <DataTable
       id="series"
