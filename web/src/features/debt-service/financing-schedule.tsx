@@ -8,16 +8,14 @@ import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { loanSchedule } from '#shared/finance/loans/loan-schedule.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
-import { lazyPart } from '../../components/code/lazy-part.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { NoSchedule } from './no-schedule.tsx';
 import { PaidPanel } from './paid-panel.tsx';
+import { ReturnsPanel } from './returns-panel.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
 import { useHeldTerms } from './use-held-terms.ts';
-
-const ReturnsPanel = lazyPart(async () => (await import('./returns-panel.tsx')).ReturnsPanel);
 
 interface FinancingScheduleProps {
   readonly structure: StructureView;
