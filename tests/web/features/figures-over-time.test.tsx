@@ -204,9 +204,11 @@ describe('performance', () => {
     });
   });
 
-  it('says where production is entered while there is none', async () => {
-    open(<PerformancePage />, { structure, routes: { [ofStructure]: { body: anAnswer(months, []) } } });
+  it('says why there is no production, and where it is entered', async () => {
+    const none = aMetric('Total Production', [null, null], { unit: 'MWh', isComputed: true });
+    open(<PerformancePage />, { structure, routes: { [ofStructure]: { body: anAnswer(months, [none]) } } });
 
     expect(await screen.findByText('No production yet')).toBeInTheDocument();
+    expect(screen.getByText(/for each project\. Total Production was not entered\./)).toBeInTheDocument();
   });
 });
