@@ -41,6 +41,8 @@ export function aFigure(detailId: string, period: string, value: number, more: P
     value,
     unit: 'USD',
     isOverride: false,
+    approvalStatus: null,
+    detailFilter: '',
     source,
     sourceNumber: 3,
     ...more,
