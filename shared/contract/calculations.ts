@@ -79,7 +79,7 @@ export const calculations = defineArea('calculations', {
     query: z.object(pageQuery),
     response: z.array(OwnDetailType),
     pages: true,
-    errors: ['cursorInvalid'],
+    errors: ['organizationNotFound', 'cursorInvalid'],
   }),
   changeDetailTypeStatus: call({
     id: 'own-change-detail-type-status',
@@ -101,6 +101,6 @@ export const calculations = defineArea('calculations', {
     access: can('View', 'Organization', { of: 'scope.organization' }),
     body: FormulaToCheck,
     response: CheckedFormula,
-    errors: [],
+    errors: ['organizationNotFound'],
   }),
 });

@@ -13,7 +13,7 @@ export const OwnDetailType = DetailType.extend({
 });
 export type OwnDetailType = z.infer<typeof OwnDetailType>;
 
-export const Formula = z.string().trim().min(1, 'Enter a formula.').max(4_000, 'Use at most 4,000 characters.');
+const Formula = z.string().trim().min(1, 'Enter a formula.').max(4_000, 'Use at most 4,000 characters.');
 
 /** Of a detail of the catalog, `formula` alone is taken; what kind of detail it is, the catalog says. */
 export const NewDetailType = z.object({

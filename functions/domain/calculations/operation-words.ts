@@ -1,4 +1,4 @@
-import type { Explanation } from '#shared/metrics/engine/explain.ts';
+import type { Explanation } from '#shared/metrics/engine/explanation.ts';
 
 const operators: Readonly<Record<string, string>> = {
   '+': 'added up',

@@ -5,7 +5,7 @@ import type { Provenance } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
 import { type StackLog, stackLog } from '#shared/domain/stack-log.ts';
 import { periodAt } from '#shared/metrics/engine/axis.ts';
-import type { Explanation } from '#shared/metrics/engine/explain.ts';
+import type { Explanation } from '#shared/metrics/engine/explanation.ts';
 import type { HeldColumn, Leaf } from '#shared/metrics/inputs/held.ts';
 import { dateInWords } from '#shared/time/dates.ts';
 import { periodAtIndex } from '#shared/time/figure-period.ts';

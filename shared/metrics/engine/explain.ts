@@ -1,40 +1,14 @@
 import type { CallNode, FormulaNode } from '../formula/syntax.ts';
+import type { Place } from './causes.ts';
 import { isKeptFunction } from './drafts.ts';
+import { type Explanation, explanation } from './explanation.ts';
 import { registerAt } from './frame.ts';
 import { type PartOfRelation, partsAt } from './kernels/relations.ts';
 import { periodsRead } from './periods-read.ts';
 import type { Frame, PlanNode, Relation, World } from './plan.ts';
 import type { Reason } from './reasons.ts';
 import { summandsOf } from './summands.ts';
-import { reasonAt, reasonOfNode, verdictAt } from './verdicts.ts';
-
-/** What a value of a period came from: an operation with what it was made of, down to figures. */
-export interface Explanation {
-  /** Null for a part of a formula, or a constant. */
-  readonly detailId: string | null;
-  readonly entityId: string;
-  readonly frame: Frame;
-  readonly world: World;
-  /** Place of the period on the axis. */
-  readonly at: number;
-  readonly value: number | null;
-  readonly reason: Reason | null;
-  /** The name of an operator or function; null for what comes from outside and for constants. */
-  readonly operation: string | null;
-  /** The part of the formula that it explains; null for figures. */
-  readonly tree: FormulaNode | null;
-  /** What it is to what it belongs to: a divisor, a weight, the day of a flow. */
-  readonly role: 'minus' | 'divisor' | 'condition' | 'weight' | 'day' | null;
-  /** Of a related entity, the share that counts. */
-  readonly share: number | null;
-  /** By which its money was converted into the currency of what it belongs to; null where nothing was converted. */
-  readonly rate: number | null;
-  /** Whether something was put over what would have been computed. */
-  readonly isOverridden: boolean;
-  readonly children: readonly Explanation[];
-  /** How many parts are not told, because there are too many of them or they lie too deep. */
-  readonly omitted: number;
-}
+import { reasonOf, reasonOfNode, verdictAt } from './verdicts.ts';
 
 export interface ExplanationLimits {
   /** How many details deep. */
@@ -44,28 +18,13 @@ export interface ExplanationLimits {
 }
 
 type Told = Pick<Explanation, 'operation' | 'children' | 'omitted'>;
-type Made = Pick<Explanation, 'frame' | 'world' | 'at'> & Partial<Explanation>;
+type PartPlace = Extract<Place, { readonly tree: FormulaNode }>;
 
 const nothingTold: Told = { operation: null, children: [], omitted: 0 };
 
-const explanation = (value: number, made: Made): Explanation => ({
-  detailId: null,
-  entityId: made.frame.entityId,
-  value: Number.isNaN(value) ? null : value,
-  reason: null,
-  operation: null,
-  tree: null,
-  role: null,
-  share: null,
-  rate: null,
-  isOverridden: false,
-  children: [],
-  omitted: 0,
-  ...made,
-});
-
 class Explainer {
   #left: number;
+  readonly #reasons = new Map<FormulaNode, PartPlace & { readonly reason: Reason }>();
 
   constructor(parts: number) {
     this.#left = parts;
@@ -80,7 +39,7 @@ class Explainer {
     if (tree === null || node.fault !== null) return explanation(value, made);
     const isOverridden = !Number.isNaN(frame.overlays?.get(node.slot)?.[at] ?? Number.NaN);
     if (isOverridden) return explanation(value, { ...made, isOverridden });
-    const told = depth <= 0 ? { ...nothingTold, omitted: 1 } : this.#told(frame, world, tree, at, depth - 1);
+    const told = depth <= 0 ? { ...nothingTold, omitted: 1 } : this.#told(frame, world, tree, at, depth - 1, node);
     return explanation(value, { ...made, ...told });
   }
 
@@ -91,9 +50,24 @@ class Explainer {
     }
     this.#left -= 1;
     const verdict = verdictAt(frame, world, tree, at);
-    const made = { frame, world, at, tree, ...this.#told(frame, world, tree, at, depth) };
+    // A name that no detail has opens to nothing.
+    const column = frame.plan.nodeOfPart(world, tree);
+    const told = tree.kind === 'reference' ? nothingTold : this.#told(frame, world, tree, at, depth, column);
+    const made = { frame, world, at, tree, ...told };
     if (typeof verdict === 'number') return explanation(verdict, made);
-    return explanation(Number.NaN, { ...made, reason: reasonAt(frame, world, tree, at) });
+    return explanation(Number.NaN, { ...made, reason: this.#reason({ frame, world, tree, at }) });
+  }
+
+  /** Parts come before what they are parts of, whose reason is one of theirs. */
+  #reason(place: PartPlace): Reason {
+    const reason = reasonOf(place, (cause) => {
+      const known = 'tree' in cause ? this.#reasons.get(cause.tree) : undefined;
+      return known?.frame === cause.frame && known.at === cause.at && 'world' in cause && known.world === cause.world
+        ? known.reason
+        : null;
+    });
+    this.#reasons.set(place.tree, { ...place, reason });
+    return reason;
   }
 
   /** As many as may still be told. */
@@ -106,8 +80,8 @@ class Explainer {
     return { operation, children, omitted: items.length - children.length };
   }
 
-  /** The operation of a part of a formula, and what it was applied to. */
-  #told(frame: Frame, world: World, tree: FormulaNode, at: number, depth: number): Told {
+  /** The operation of a part of a formula, and what it was applied to. `column`: the node that holds its values, if one does. */
+  #told(frame: Frame, world: World, tree: FormulaNode, at: number, depth: number, column: PlanNode | null): Told {
     const part = (inner: FormulaNode): Explanation => this.#part(frame, world, inner, at, depth);
     switch (tree.kind) {
       case 'reference':
@@ -124,16 +98,18 @@ class Explainer {
         );
       }
       case 'call':
-        return isKeptFunction(tree.name)
-          ? this.#kept(frame, world, tree, at, depth)
-          : this.#call(frame, world, tree, at, part);
+        return this.#call(frame, world, tree, at, depth, column);
       default:
         return nothingTold;
     }
   }
 
-  #call(frame: Frame, world: World, call: CallNode, at: number, part: (tree: FormulaNode) => Explanation): Told {
+  #call(frame: Frame, world: World, call: CallNode, at: number, depth: number, column: PlanNode | null): Told {
     const { name, args } = call;
+    const relation = column === null ? null : frame.plan.relationOf(column);
+    if (relation !== null) return this.#related(frame, call, relation, at, depth);
+    if (isKeptFunction(name)) return this.#kept(frame, world, call, at, depth);
+    const part = (tree: FormulaNode): Explanation => this.#part(frame, world, tree, at, depth);
     const [condition, then, otherwise] = args;
     if (name !== 'IF' || condition === undefined || then === undefined || otherwise === undefined) {
       return this.#each(name, args, part);
@@ -143,19 +119,17 @@ class Explainer {
     return this.#each(name, read, (tree) => (tree === condition ? { ...part(tree), role: 'condition' } : part(tree)));
   }
 
-  /** What reads other periods tells each of them; what reads other entities, each of those. */
+  /** What reads other periods tells each of them. */
   #kept(frame: Frame, world: World, call: CallNode, at: number, depth: number): Told {
-    const kept = frame.plan.nodeOfPart(world, call);
-    const relation = kept === null ? null : frame.plan.relationOf(kept);
-    if (relation !== null) return this.#related(frame, call, relation, at, depth);
     const valueIn = (inWorld: World, arg: FormulaNode): number => {
       const verdict = verdictAt(frame, inWorld, arg, at);
       return typeof verdict === 'number' ? verdict : Number.NaN;
     };
-    const { series, alongside, others, from, to, inWorld } = periodsRead(frame, world, call, at, valueIn);
+    const read = periodsRead(frame, world, call, at, valueIn);
+    const { series, alongside, others, from, to, inWorld } = read;
     const terms = this.#each(call.name, others, (other) => this.#part(frame, inWorld, other, at, depth));
     const [first, last] = [Math.max(0, from), Math.min(to, frame.axis.count)];
-    const count = last > first ? last - first : 0;
+    const count = last > first && !read.isRefused ? last - first : 0;
     // A running total of a long series is told by its last periods; each of them opens by itself.
     const told = Math.max(0, Math.min(count, Math.floor(this.#left / (1 + alongside.length))));
     const periods = Array.from({ length: told }, (_, index) => last - told + index);
@@ -168,11 +142,15 @@ class Explainer {
       role: 'day',
     }));
     const children = [...within.children, ...beside.children, ...terms.children];
-    return { operation: call.name, children, omitted: terms.omitted + count - told };
+    const omitted = others.length + count * (1 + alongside.length) - children.length;
+    return { operation: call.name, children, omitted };
   }
 
+  /** What reads other entities tells each of those. */
   #related(frame: Frame, call: CallNode, relation: Relation, at: number, depth: number): Told {
-    return this.#each(call.name, partsAt(frame, relation, at), (part) => {
+    // Outside of its life an entity adds nothing.
+    const parts = partsAt(frame, relation, at).filter(({ isAlive, value }) => isAlive || !Number.isNaN(value));
+    return this.#each(call.name, parts, (part) => {
       const { registers, share } = part;
       const { weight: weights } = registers;
       const told = this.#column(part, registers.value, part.value, at, depth);

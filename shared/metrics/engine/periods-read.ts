@@ -54,7 +54,8 @@ function boundsOf(frame: Frame, { name, args }: CallNode, x: Float64Array, at: n
   switch (name) {
     case 'PRIOR': {
       const back = args.length > 1 ? argument(1) : 1;
-      return [at - back, at - back + 1];
+      // Before the entity began there was nothing to read.
+      return [at - back, at - back + (frame.origin !== null && at - back < frame.origin ? 0 : 1)];
     }
     case 'TTM':
       return [at - 12 / length + 1, at + 1];

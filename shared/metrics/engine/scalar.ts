@@ -43,8 +43,20 @@ function opOf(count: number): Op {
 /** One value by a kernel of columns, so that explanations and columns are computed by the same code. */
 function once(frame: Frame, kernel: Kernel, values: readonly number[]): number {
   const scratch = scratchOf(frame, values.length);
-  for (const [index, value] of values.entries()) registerAt(scratch, index + 1)[0] = value;
+  for (let index = 0; index < values.length; index += 1)
+    registerAt(scratch, index + 1)[0] = values[index] ?? Number.NaN;
   kernel(scratch, opOf(values.length), 0, 1);
+  return registerAt(scratch, 0)[0] ?? Number.NaN;
+}
+
+const two = opOf(2);
+
+/** What a kernel of two columns makes of two values. */
+function ofTwo(frame: Frame, kernel: Kernel, left: number, right: number): number {
+  const scratch = scratchOf(frame, 2);
+  registerAt(scratch, 1)[0] = left;
+  registerAt(scratch, 2)[0] = right;
+  kernel(scratch, two, 0, 1);
   return registerAt(scratch, 0)[0] ?? Number.NaN;
 }
 
@@ -52,7 +64,7 @@ function once(frame: Frame, kernel: Kernel, values: readonly number[]): number {
 export function operated(frame: Frame, operator: string, left: number, right: number): number {
   const kernel = operators[operator];
   if (kernel === undefined) throw new Error(`There is no operator ${operator}.`);
-  return once(frame, kernel, [left, right]);
+  return ofTwo(frame, kernel, left, right);
 }
 
 /** What a function of one period makes of its arguments; NaN for those without a value. Functions that ask why a value is none are not computed here. */
@@ -60,6 +72,7 @@ export function called(frame: Frame, { name }: CallNode, values: readonly number
   const call = callKernels[name];
   if (call === undefined) throw new Error(`There is no function ${name}.`);
   if (call.shape !== 'chain') return once(frame, call.kernel(values.length, null), values);
+  const kernel = call.kernel(2, null);
   const [first = Number.NaN, ...rest] = values;
-  return rest.reduce((joined, value) => once(frame, call.kernel(2, null), [joined, value]), first);
+  return rest.reduce((joined, value) => ofTwo(frame, kernel, joined, value), first);
 }

@@ -141,7 +141,8 @@ function causeOfPart(frame: Frame, world: World, tree: FormulaNode, at: number):
       return { reason: isByZero ? { kind: 'divisionByZero', divisor: tree.right } : { kind: 'tooLarge' } };
     }
     case 'call': {
-      const kept = nodeHolding(frame, world, tree);
+      // Columns of their own have arguments of functions over time, too; only those functions themselves are answered by theirs.
+      const kept = isKeptCall(tree) ? nodeHolding(frame, world, tree) : null;
       return kept === null ? causeOfCall(frame, world, tree, at) : { place: { frame, node: kept, at } };
     }
     default: {
@@ -169,10 +170,12 @@ function causeOfCall(frame: Frame, world: World, { name, args }: CallNode, at: n
   return firstNone(frame, world, args, at, verdictAt) ?? own;
 }
 
-/** Follows causes to the last one, from detail to detail and period to period. */
-function reasonOf(start: Place): Reason {
+/** Follows causes to the last one, from detail to detail and period to period, or to one whose reason is known. */
+export function reasonOf(start: Place, known: (place: Place) => Reason | null = () => null): Reason {
   let place = start;
   for (;;) {
+    const reason = place === start ? null : known(place);
+    if (reason !== null) return reason;
     const cause =
       'node' in place
         ? causeOfNode(place.frame, place.node, place.at)
@@ -185,10 +188,6 @@ function reasonOf(start: Place): Reason {
 /** Why a node has no value in a period; null where it has one. */
 export const reasonOfNode = (frame: Frame, node: PlanNode, at: number): Reason | null =>
   Number.isNaN(valueIn(frame, node, at)) ? reasonOf({ frame, node, at }) : null;
-
-/** Why a part of a formula has no value in a period; null where it has one. */
-export const reasonAt = (frame: Frame, world: World, tree: FormulaNode, at: number): Reason | null =>
-  typeof verdictAt(frame, world, tree, at) === 'number' ? null : reasonOf({ frame, world, tree, at });
 
 /** Whether a part of a formula has no value because of an error. */
 export function isErrorAt(frame: Frame, world: World, tree: FormulaNode, at: number): boolean {

@@ -3,7 +3,8 @@ import { coarserAxis, type Grain, monthlyAxis } from '#shared/metrics/engine/axi
 import { compilePlan } from '#shared/metrics/engine/compile-plan.ts';
 import { type Computation, computeAll, layOut } from '#shared/metrics/engine/computation.ts';
 import { dateOfDayNumber, dayNumberOf } from '#shared/metrics/engine/day-numbers.ts';
-import { type Explanation, explain } from '#shared/metrics/engine/explain.ts';
+import { explain } from '#shared/metrics/engine/explain.ts';
+import type { Explanation } from '#shared/metrics/engine/explanation.ts';
 import { registerAt } from '#shared/metrics/engine/frame.ts';
 import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
 import type { Reason } from '#shared/metrics/engine/reasons.ts';

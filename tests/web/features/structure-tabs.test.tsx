@@ -57,6 +57,10 @@ describe('the tabs of a structure', () => {
 
     expect(linksOf('Figures')).toEqual([
       ['All figures', '/deals/riverside/figures'],
+      ['Debt service', '/deals/riverside/debt-service-schedule'],
+      ['Performance', '/deals/riverside/performance-forecasts'],
+      ['Historicals', '/deals/riverside/historicals'],
+      ['Forecasts', '/deals/riverside/financial-forecasts'],
       ['Data signals', '/deals/riverside/signal-setup'],
     ]);
     expect(currentOf('Figures')).toBe('All figures');

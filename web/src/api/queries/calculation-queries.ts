@@ -10,12 +10,14 @@ export type DetailAsked = z.input<typeof DetailRequest>;
 /** What follows from figures. It is no longer true where figures of the entity have changed, and is asked for again with them. */
 export const calculationQueries = {
   of: (entityId: string) => [...figureQueries.of(entityId), 'computed'] as const,
-  /** Metrics of a range of periods, in one request however many they are. */
+  /** Metrics of a range of periods with their groups in the catalog, in one request however many they are. */
   metrics: (entityId: string, request: MetricsAsked) =>
     queryOptions({
       queryKey: [...calculationQueries.of(entityId), 'metrics', request] as const,
-      queryFn: async ({ signal }) =>
-        (await api.calculations.computeMetrics({ params: { id: entityId }, body: request, signal })).body,
+      queryFn: async ({ signal }) => {
+        const query = { categories: 'true' as const };
+        return (await api.calculations.computeMetrics({ params: { id: entityId }, query, body: request, signal })).body;
+      },
     }),
   /** One metric of one period with what it came from. */
   detail: (entityId: string, request: DetailAsked) =>

@@ -25,22 +25,27 @@ export const dealRoutes: readonly AppRoute[] = [
   {
     path: '/deals/:dealId/debt-service-schedule',
     access: 'authenticated',
-    redirectsTo: '/deals/:dealId/figures?show=debt-service',
+    crumb: 'Debt service',
+    load: async () => (await import('../../features/debt-service/debt-service-page.tsx')).DebtServicePage,
   },
   {
     path: '/deals/:dealId/performance-forecasts',
     access: 'authenticated',
-    redirectsTo: '/deals/:dealId/figures?kind=forecast&show=performance',
+    crumb: 'Performance',
+    load: async () => (await import('../../features/figures-over-time/performance-page.tsx')).PerformancePage,
   },
   {
     path: '/deals/:dealId/historicals',
     access: 'authenticated',
-    redirectsTo: '/deals/:dealId/figures',
+    crumb: 'Historicals',
+    load: async () => (await import('../../features/figures-over-time/historicals-page.tsx')).HistoricalsPage,
   },
   {
     path: '/deals/:dealId/financial-forecasts',
     access: 'authenticated',
-    redirectsTo: '/deals/:dealId/figures?kind=forecast&show=amounts',
+    crumb: 'Financial forecasts',
+    load: async () =>
+      (await import('../../features/figures-over-time/financial-forecasts-page.tsx')).FinancialForecastsPage,
   },
   {
     path: '/deals/:dealId/figures',

@@ -41,6 +41,7 @@ export function StructureFiguresPage() {
   const path = structurePath(structure);
   const mayView = usePermitted('View', 'Detail', path);
   const mayEdit = useMayChange('Edit', 'Detail', structure);
+  const mayAdd = useMayChange('Create', 'Detail', structure);
   const showsCovenants = useMayViewCovenants(path);
   if (!mayView) return <NotShared />;
   const of: GridOf = {
@@ -52,6 +53,7 @@ export function StructureFiguresPage() {
     entityType: structure.structureType,
     currency: structure.currency,
     mayEdit,
+    mayAdd,
     detailsAddress: `/deals/${structure.id}/deal-details`,
   };
   return <Figures of={of} title={`Figures · ${structure.name} · Trestle`} />;
@@ -104,8 +106,10 @@ function Contained({ entity, type, fiscalYearEnd, detailsAddress }: ContainedPro
   const path = pathOf(entity);
   const mayView = usePermitted('View', 'Detail', path);
   const mayEdit = usePermitted('Edit', 'Detail', path);
+  const mayAdd = usePermitted('Create', 'Detail', path);
   if (!mayView) return <NotShared />;
   const home = homeOf(entity);
+  const isActive = isInForce(entity, entity.deal);
   const of: GridOf = {
     entityId: entity.id,
     name: entity.name,
@@ -114,7 +118,8 @@ function Contained({ entity, type, fiscalYearEnd, detailsAddress }: ContainedPro
     showsCovenants: false,
     entityType: type,
     currency: entity.currency,
-    mayEdit: mayEdit && isInForce(entity, entity.deal),
+    mayEdit: mayEdit && isActive,
+    mayAdd: mayAdd && isActive,
     detailsAddress,
   };
   return <Figures of={of} title={`Figures · ${entity.name} · ${home.name} · Trestle`} />;

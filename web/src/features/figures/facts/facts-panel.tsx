@@ -55,7 +55,7 @@ export function FactsPanel({ of }: { readonly of: GridOf }) {
           );
         }}
       </QueryView>
-      {of.mayEdit && details.data !== undefined && <AddFact of={of} details={details.data} onAdded={setEdited} />}
+      {of.mayAdd && details.data !== undefined && <AddFact of={of} details={details.data} onAdded={setEdited} />}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of which only a part is drawn cannot be laid out as a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus, or what is inside of it
-import { type ClipboardEvent, useLayoutEffect, useRef } from 'react';
+import { type ClipboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { placePanel } from '../../../components/place-panel.ts';
 import { ResultBadge } from '../../../entities/covenant/result-badge.tsx';
 import { complaintOf } from '../../../entities/figure/figure-schema.ts';
 import { exactFigure, readFigure } from '../../../entities/figure/read-figure.ts';
@@ -16,14 +17,33 @@ interface EditingCellProps {
   readonly cell: SheetCell;
   readonly left: number;
   readonly width: number;
-  /** Where there is no room below, what is told of the text stands above. */
-  readonly tellsAbove: boolean;
   /** How the covenants that test the cell would end with a value. */
   readonly outcomesOf: (value: number) => readonly Outcome[];
   readonly onType: (text: string) => void;
   readonly onLeave: () => void;
   readonly onChoose: (text: string) => void;
   readonly onPasteCells: (text: string) => void;
+}
+
+/** What is told of a text floats beside its field, in the top layer, so that no edge of the grid cuts it off. */
+function useHintBeside(field: RefObject<HTMLInputElement | null>): RefObject<HTMLDivElement | null> {
+  const hint = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [panel, anchor] = [hint.current, field.current];
+    if (panel === null || anchor === null) return undefined;
+    const place = () => placePanel(panel, anchor, 'end');
+    panel.showPopover?.();
+    place();
+    // It grows and shrinks with what is typed.
+    const observer = new ResizeObserver(place);
+    observer.observe(panel);
+    document.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('scroll', place, { capture: true });
+    };
+  }, [field]);
+  return hint;
 }
 
 /** The field of a cell, with what will be stored and how its covenants would end. */
@@ -36,6 +56,7 @@ export function EditingCell(props: EditingCellProps) {
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
   }, []);
+  const hint = useHintBeside(input);
   const reading = readFigure(editing.text, row.unit);
   const value = reading.kind === 'number' ? reading.value : null;
   const outcomes = value === null ? [] : props.outcomesOf(value);
@@ -68,7 +89,9 @@ export function EditingCell(props: EditingCellProps) {
         onPaste={paste}
       />
       <div
-        className={`${styles['hint']} ${props.tellsAbove ? styles['above'] : ''}`}
+        ref={hint}
+        popover="manual"
+        className={styles['hint']}
         // The field keeps the focus, so that a choice is made before it is left.
         onPointerDown={(event) => event.preventDefault()}
       >
@@ -78,8 +101,9 @@ export function EditingCell(props: EditingCellProps) {
           <div role="status" className={styles['outcomes']}>
             {outcomes.map(({ covenant, test, before }) => (
               <p key={covenant.id}>
-                <ResultBadge result={test.result} covenant={covenant} before={before} /> {exactFigure(value, row.unit)}{' '}
-                against {requiredBy(test)}
+                <ResultBadge result={test.result} covenant={covenant} before={before} />{' '}
+                {outcomes.length > 1 && `${covenant.name}: `}
+                {exactFigure(value, row.unit)} against {requiredBy(test)}
               </p>
             ))}
             {outcomes.length === 0 && <p>Will be stored as {exactFigure(value, row.unit)}</p>}

@@ -26,11 +26,12 @@ export const GridHead = memo(function GridHead({ columns, drawn, nameWidth }: Gr
             key={key}
             role="columnheader"
             aria-colindex={index + 2}
-            className={styles['period']}
+            className={`${styles['period']} ${column.isOpen ? styles['openPeriod'] : ''}`}
             style={{ left: nameWidth + start, width: size }}
           >
-            <small>{[column.note, column.isOpen ? 'not ended' : ''].filter(Boolean).join(', ')}</small>
+            <small>{column.note === '' && column.isOpen ? 'not ended' : column.note}</small>
             {column.label}
+            {column.note !== '' && column.isOpen && <span className="visually-hidden">, not ended</span>}
           </div>
         );
       })}

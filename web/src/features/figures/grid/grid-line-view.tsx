@@ -137,7 +137,6 @@ function RowCells(props: GridLineViewProps & { row: GridRow }) {
               cell={{ id, row, column: shown }}
               left={left}
               width={item.size}
-              tellsAbove={index > 3}
               outcomesOf={outcomesOf}
               onType={props.controls.type}
               onLeave={props.controls.leave}

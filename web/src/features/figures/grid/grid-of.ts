@@ -15,6 +15,8 @@ export interface GridOf {
   /** Of amounts. */
   readonly currency: string;
   readonly mayEdit: boolean;
+  /** Whether the reader may add details. */
+  readonly mayAdd: boolean;
   /** The address of its page of details, below which each detail has a page. */
   readonly detailsAddress: string;
 }

@@ -44,10 +44,10 @@ export function withEdits(
             value: entry.value,
             unit: row.unit,
             isOverride: false,
-            source,
-            sourceNumber: 0,
             approvalStatus: null,
             detailFilter: '',
+            source,
+            sourceNumber: 0,
           },
         ]
       : [],
