@@ -107,7 +107,7 @@ function useShown(found: ComputedMetrics, comparison: MetricComparison | null): 
   const { details } = useGlobalState().organization;
   return useMemo(
     () =>
-      shownMetrics(found, comparison).filter(
+      shownMetrics(found).filter(
         ({ name, category }) => showsEquityOf(name, details) && !otherPages.has(category ?? ''),
       ),
     [found, comparison, details],
