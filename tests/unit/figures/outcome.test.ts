@@ -7,7 +7,7 @@ import { outcomesAt, stateAfter, testingAt, withEdits, worstOf } from '#web/src/
 import { aFigure, aRow } from './a-sheet.ts';
 
 const ratio = { unit: 'Ratio' } as const;
-const calendar = { fiscalYearEnd: '12-31', closingDate: null };
+const calendar = { fiscalYearEnd: '12-31', closingDate: null, businessDays: null };
 const source = aFigure('dscr', '2026-09', 1).source;
 const quarterly = aCovenant({ metric: 'DSCR', startsOn: '2025-01-01' });
 
