@@ -5,4 +5,3 @@ export interface DetailTypes {
   /** The detail of that name, whatever its case; null where nobody has defined one. */
   of(name: string): DetailType | null;
 }
-
