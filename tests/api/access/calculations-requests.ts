@@ -18,12 +18,20 @@ export const calculationsRequests: RequestsOf<keyof (typeof calculations)['calls
   computeDetail: (world) => ({ params: ofStructure(world), body: { detail: 'Total CFADS', month: '2026-03' } }),
   computeDependencies: (world) => ({ params: ofStructure(world), body: { details: ['Total CFADS'] } }),
   defineDetail: () => ({
-    body: { name: `Metric of ${randomUUID()}`, entityTypes: ['Project'], unit: 'kWh', formula: '[Actual Production]' },
+    body: {
+      name: `Metric of ${randomUUID()}`,
+      entityTypes: ['Project'],
+      unit: 'kWh',
+      formula: '[Actual Production]',
+    },
   }),
-  listOwnDetailTypes: () => ({}),
+  listOwnDetailTypes: ({ organization }) => ({ params: { orgId: organization.id } }),
   changeDetailTypeStatus: async (world) => ({
-    params: { detailTypeId: await ownDetail(world) },
+    params: { orgId: world.organization.id, detailTypeId: await ownDetail(world) },
     body: { version: 1, launchStatus: 'Obsolete' },
   }),
-  checkFormula: () => ({ body: { formula: '[Actual Production]', entityTypes: ['Project'] } }),
+  checkFormula: ({ organization }) => ({
+    params: { orgId: organization.id },
+    body: { formula: '[Actual Production]', entityTypes: ['Project'] },
+  }),
 };

@@ -23,6 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const define = (body: object, by: Person = admin): Promise<Reply> => by.post('/api/details', body);
+const typesOf = (id: string): string => `/api/organizations/${id}/details`;
 const refusedField = async (body: object): Promise<string> => {
   const { status, body: refusal } = await define(body);
   expect(status).toBe(400);
@@ -33,7 +34,7 @@ const values = async (detail: string): Promise<readonly unknown[]> => {
   const { metrics } = good(await admin.post(`/api/entities/${projectId}/metrics/compute`, range)).body;
   return metrics[0].values;
 };
-const listed = async (): Promise<OwnDetailType[]> => good(await admin.get('/api/details/own')).body;
+const listed = async (): Promise<OwnDetailType[]> => good(await admin.get(`${typesOf(organization.id)}/types`)).body;
 
 describe('POST /api/details', () => {
   it('defines a metric of the organization’s own, which is computed at once', async () => {
@@ -68,7 +69,12 @@ describe('POST /api/details', () => {
     expect(body).toMatchObject({ isOverride: true, unit: 'kWh', group: 'Solar Production And Performance' });
     expect(await values('Expected Production')).toEqual([1_125, 1_125, 1_125]);
 
-    good(await admin.put('/api/details/own/expected-production', { version: 1, launchStatus: 'Obsolete' }));
+    good(
+      await admin.put(`${typesOf(organization.id)}/types/expected-production`, {
+        version: 1,
+        launchStatus: 'Obsolete',
+      }),
+    );
 
     expect(await values('Expected Production')).toEqual(before);
   });
@@ -95,15 +101,15 @@ describe('POST /api/details', () => {
   it('is no matter of other organizations', async () => {
     const other = await anOrganization('Northlight Lending');
 
-    expect(good(await other.admin.get('/api/details/own')).body).toEqual([]);
+    expect(good(await other.admin.get(`${typesOf(other.id)}/types`)).body).toEqual([]);
   });
 });
 
-describe('POST /api/details/check', () => {
+describe('POST /api/organizations/{orgId}/details/check', () => {
   it('tells every problem of a formula that is being written', async () => {
     const body = { formula: '[Nothing] + TTM([Actual Production]', entityTypes: ['Project'] };
 
-    const { problems } = good(await admin.post('/api/details/check', body)).body;
+    const { problems } = good(await admin.post(`${typesOf(organization.id)}/check`, body)).body;
 
     expect(problems).toEqual([{ at: 15, end: 16, message: 'A closing parenthesis is missing.' }]);
   });
