@@ -91,7 +91,7 @@ export const calculations = defineArea('calculations', {
     access: can('Edit', 'Organization', { of: 'params.orgId' }),
     body: DetailTypeStatus,
     response: OwnDetailType,
-    errors: ['requestInvalid', 'recordChanged', 'detailTypeNotFound', 'organizationNotFound'],
+    errors: ['organizationNotFound', 'detailTypeNotFound', 'requestInvalid', 'recordChanged'],
     success: 'Detail updated successfully',
   }),
   checkFormula: call({

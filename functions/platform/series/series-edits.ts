@@ -59,7 +59,7 @@ export type ItemEdit =
 
 function indexOf({ frequency }: ColumnKey, period: Period | IsoDate): number {
   const index = indexOfPeriod(frequency, period);
-  if (index < 0 || periodAtIndex(frequency, index) !== period)
+  if (!(index >= 0) || periodAtIndex(frequency, index) !== period)
     throw new Error(`${period} is no period of a ${frequency} figure.`);
   return index;
 }

@@ -3,7 +3,6 @@ import {
   ownDetailTypeKey,
   readOwnDetailTypes,
 } from '#functions/domain/metrics/exports/own-detail-types-reader.ts';
-import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { page } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
@@ -102,7 +101,6 @@ export const changeDetailTypeStatus: UseCase<Calls['changeDetailTypeStatus'], Ca
   context,
 ) => {
   const { table, actor, clock } = context.scope;
-  await readOrganization(params.orgId);
   const key = ownDetailTypeKey(params.detailTypeId);
   const before = await stored(key, context);
   const { launchStatus, version } = body;
