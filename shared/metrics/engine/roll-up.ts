@@ -1,7 +1,8 @@
 import type { Rollup } from '../formula/definitions.ts';
 import { registerAt } from './frame.ts';
+import type { ErrorTest } from './kernels/logic.ts';
 import type { Frame, PlanNode } from './plan.ts';
-import { isErrorOfNode } from './verdicts.ts';
+import { errorTestOfNode } from './verdicts.ts';
 import type { Windows } from './windows.ts';
 
 /** How months become longer periods; ratios are not rolled up but computed anew from what they are made of. */
@@ -13,7 +14,7 @@ type RollUp = (
   x: Float64Array,
   windows: Windows,
   life: Life,
-  isLeftOut: (at: number) => boolean,
+  isLeftOut: () => ErrorTest,
 ) => void;
 
 interface Life {
@@ -33,6 +34,7 @@ const sumUp: RollUp = (o, x, { from, to }, { origin, end }) => {
 
 /** Over the periods that have a value; those in which a ratio is none are left out, and one whose figures are missing leaves the whole without a value. */
 const average: RollUp = (o, x, { from, to }, { origin, end }, isLeftOut) => {
+  let test: ErrorTest | null = null;
   for (let at = 0; at < o.length; at += 1) {
     const first = Math.max(from[at] ?? 0, origin);
     const behind = Math.min(to[at] ?? 0, end);
@@ -43,7 +45,10 @@ const average: RollUp = (o, x, { from, to }, { origin, end }, isLeftOut) => {
       if (!Number.isNaN(value)) {
         sum += value;
         count += 1;
-      } else if (!isLeftOut(t)) sum = Number.NaN;
+      } else {
+        test ??= isLeftOut();
+        if (!test(t)) sum = Number.NaN;
+      }
     }
     const mean = sum / count;
     o[at] = mean + (mean - mean);
@@ -53,6 +58,7 @@ const average: RollUp = (o, x, { from, to }, { origin, end }, isLeftOut) => {
 const extreme =
   (sign: 1 | -1): RollUp =>
   (o, x, { from, to }, { origin, end }, isLeftOut) => {
+    let test: ErrorTest | null = null;
     for (let at = 0; at < o.length; at += 1) {
       const first = Math.max(from[at] ?? 0, origin);
       const behind = Math.min(to[at] ?? 0, end);
@@ -61,7 +67,10 @@ const extreme =
       for (let t = first; t < behind; t += 1) {
         const value = (x[t] ?? Number.NaN) * sign;
         if (value > most) most = value;
-        else if (Number.isNaN(value) && !isLeftOut(t)) isKnown = false;
+        else if (Number.isNaN(value)) {
+          test ??= isLeftOut();
+          isKnown = test(t) && isKnown;
+        }
       }
       o[at] = isKnown && most > Number.NEGATIVE_INFINITY ? most * sign : Number.NaN;
     }
@@ -93,10 +102,13 @@ const rollUps: Readonly<Record<Rolling, RollUp>> = {
   min: extreme(-1),
 };
 
+/** A whole number, as places of periods are: infinity would make floating-point numbers of them, which are slow to find a place by. */
+const longAgo = -(2 ** 30);
+
 /** Before an entity began and after it ended there is nothing to sum up; a window wholly outside of its life has no value. */
 export function rollUpInto(o: Float64Array, frame: Frame, node: PlanNode, rolling: Rolling, windows: Windows): void {
-  const life = { origin: frame.origin ?? Number.NEGATIVE_INFINITY, end: frame.end };
-  rollUps[rolling](o, registerAt(frame, node.slot), windows, life, (at) => isErrorOfNode(frame, node, at));
+  const life = { origin: frame.origin ?? longAgo, end: frame.end };
+  rollUps[rolling](o, registerAt(frame, node.slot), windows, life, () => errorTestOfNode(frame, node));
 }
 
 /** A column of months as one of longer periods, or of windows of months. */

@@ -143,8 +143,8 @@ interface Row {
   readonly block: Frame['block'];
   readonly starts: Int32Array;
   readonly shares: Float64Array;
-  readonly firsts: Float64Array;
-  readonly ends: Float64Array;
+  readonly firsts: Int32Array;
+  readonly ends: Int32Array;
 }
 
 const rows = new WeakMap<readonly Relative[], Row | null>();
@@ -164,15 +164,22 @@ function rowOf(relatives: readonly Relative[]): Row | null {
         block: first.frame.block,
         starts: Int32Array.from(relatives, ({ frame }) => frame.place * frame.axis.count),
         shares: Float64Array.from(relatives, ({ share }) => share),
-        firsts: Float64Array.from(relatives, ({ frame }) => frame.origin ?? 0),
-        ends: Float64Array.from(relatives, ({ frame }) => frame.end),
+        firsts: Int32Array.from(relatives, ({ frame }) => frame.origin ?? 0),
+        ends: Int32Array.from(relatives, ({ frame }) => frame.end),
       };
   rows.set(relatives, row);
   return row;
 }
 
-/** The same as {@link sum} of each, through one stretch of memory. */
-function sumOfRow(o: Float64Array, x: Float64Array, { starts, shares, firsts, ends }: Row, from: number, to: number) {
+/** The same as {@link sum} of each, through one stretch of memory: period by period where they are few, else entity by entity. */
+function sumOfRow(o: Float64Array, x: Float64Array, row: Row, from: number, to: number): void {
+  if (to - from > fewPeriods) addRow(o, x, row, from, to);
+  else for (let t = from; t < to; t += 1) o[t] = sumAt(x, row, t);
+}
+
+const fewPeriods = 4;
+
+function addRow(o: Float64Array, x: Float64Array, { starts, shares, firsts, ends }: Row, from: number, to: number) {
   for (let index = 0; index < starts.length; index += 1) {
     const start = starts[index] ?? 0;
     const share = shares[index] ?? 0;
@@ -183,6 +190,15 @@ function sumOfRow(o: Float64Array, x: Float64Array, { starts, shares, firsts, en
       if (isCounted) o[t] = (o[t] ?? 0) + part;
     }
   }
+}
+
+function sumAt(x: Float64Array, { starts, shares, firsts, ends }: Row, t: number): number {
+  let sum = 0;
+  for (let index = 0; index < starts.length; index += 1) {
+    const part = (x[(starts[index] ?? 0) + t] ?? 0) * (shares[index] ?? 0);
+    if (!Number.isNaN(part) || (t >= (firsts[index] ?? 0) && t < (ends[index] ?? 0))) sum += part;
+  }
+  return sum;
 }
 
 /** Entity by entity through whole columns, which lie one after the other in memory. */
