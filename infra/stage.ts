@@ -42,11 +42,13 @@ interface Installation {
   openExchangeRatesSecretArn: string;
   /** Keys that the browser shows to third parties by itself, so they are no secrets; empty where there is none. */
   browserKeys: {
-    /** Service that knows public holidays. */
+    /** Service that knows public holidays, at `holidayServiceUrl`. */
     workingDays: string;
     /** License of the diagram component. */
     goJs: string;
   };
+  /** Address of the service that knows public holidays, without a slash at the end. Browsers may reach it where there is a key for it. */
+  holidayServiceUrl: string;
   /** Requests a second the API lets through before it answers 429. */
   requestsPerSecond: number;
   /** Day on which the secret of the distribution was rotated last; another day has the next deployment send the new one. */
@@ -66,6 +68,7 @@ const everyStage = {
   extractionModelId: '',
   openExchangeRatesSecretArn: '',
   browserKeys: { workingDays: '', goJs: '' },
+  holidayServiceUrl: 'https://api.workingdays.org/1.3',
   originSecretOf: '2026-01-01',
 };
 

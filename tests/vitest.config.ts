@@ -18,6 +18,7 @@ const page = {
 const ofTheirOwn = [
   'tests/web/{api,app}/**/*.test.tsx',
   'tests/web/components/data-table-long.test.tsx',
+  'tests/web/features/figures-grid/**/*.test.tsx',
   'tests/web/features/sign-in*.test.tsx',
   'tests/web/features/structure-import/**/*.test.tsx',
 ];

@@ -1,9 +1,16 @@
+import { explainDetail } from '#functions/domain/calculations/explain-detail.ts';
 import { metricUnits } from '#functions/domain/covenants/exports/covenant-reader.ts';
 import { startMaintenance } from '#functions/domain/maintenance/start-maintenance.ts';
+import { updateDetail, updateDetails } from '#functions/domain/metrics/change-details.ts';
 import { metricsContext } from '#functions/domain/metrics/context.ts';
+import { createDetail } from '#functions/domain/metrics/create-detail.ts';
 import { createDatapoints, findDatapoints } from '#functions/domain/metrics/datapoints.ts';
-import { createDetail, listDetails, updateDetail } from '#functions/domain/metrics/details.ts';
+import { enterDetailValue } from '#functions/domain/metrics/enter-detail-value.ts';
 import { listDeletedDatapoints, listFigureHistory } from '#functions/domain/metrics/figure-history.ts';
+import { getDetail, listDetails } from '#functions/domain/metrics/list-details.ts';
+import { changeRawEntries, deleteRawEntries, listRawEntries } from '#functions/domain/metrics/raw-entries.ts';
+import { storeSchedule } from '#functions/domain/metrics/store-schedule.ts';
+import { updateDatapoint } from '#functions/domain/metrics/update-datapoint.ts';
 import { uploadData } from '#functions/domain/metrics/upload-data.ts';
 import { settingsOf } from '#functions/domain/organizations/settings.ts';
 import { defaultRoleChanges } from '#functions/domain/session/api-clients/default-client.ts';
@@ -22,12 +29,20 @@ export const handler = serveArea(
     listDetails,
     createDetail,
     updateDetail,
+    updateDetails,
+    getDetail,
+    enterDetailValue,
     findDatapoints,
     createDatapoints,
     uploadData,
+    updateDatapoint,
+    listRawEntries,
+    changeRawEntries,
+    deleteRawEntries,
+    storeSchedule,
     listFigureHistory,
     listDeletedDatapoints,
   },
-  metricsContext({ settingsOf: settingsPort, metricUnits }),
+  metricsContext({ settingsOf: settingsPort, metricUnits, explain: explainDetail }),
   { people: authenticate },
 );

@@ -1,15 +1,15 @@
 /**
- * What a page of the site may load and reach: its own origin, and the bucket that uploads go to. No inline script or
- * style. The host carries no scheme, so that it takes the page's own: https on CloudFront.
+ * What a page of the site may load and reach: its own origin, the bucket that uploads go to, and services that browsers call by themselves (their
+ * origins). No inline script or style. The host of the bucket carries no scheme, so that it takes the page's own: https on CloudFront.
  */
-export function sitePolicy(documentsHost: string): string {
+export function sitePolicy(documentsHost: string, services: readonly string[]): string {
   return serialize({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", documentsHost],
+    'connect-src': ["'self'", documentsHost, ...services],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],

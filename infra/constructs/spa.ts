@@ -38,6 +38,10 @@ export interface SpaProps {
   documents: Bucket;
 }
 
+/** Origins of the services that browsers call by themselves. One without its key is never called, and so not allowed either. */
+const servicesOf = ({ browserKeys, holidayServiceUrl }: Stage): readonly string[] =>
+  browserKeys.workingDays === '' || holidayServiceUrl === '' ? [] : [new URL(holidayServiceUrl).origin];
+
 /** The single-page application and the API under one address, behind a firewall. */
 export class Spa extends Construct {
   readonly site: Bucket;
@@ -51,7 +55,7 @@ export class Spa extends Construct {
     this.site = privateBucket(this, 'Site', { stage, accessLogs: logs, encryption: BucketEncryption.S3_MANAGED });
 
     const { domain } = stage;
-    const policy = sitePolicy(documents.bucketRegionalDomainName);
+    const policy = sitePolicy(documents.bucketRegionalDomainName, servicesOf(stage));
     this.distribution = new Distribution(this, 'Distribution', {
       // CloudFormation reads the secret again only when something else of the distribution changes, and that is the day.
       comment: `Trestle ${stage.name}, origin secret of ${stage.originSecretOf}`,

@@ -95,6 +95,7 @@ export function environmentOf({
     EXTRACTION_MODEL_ID: stage.extractionModelId,
     OPEN_EXCHANGE_RATES_SECRET_ARN: stage.openExchangeRatesSecretArn,
     WORKING_DAYS_API_KEY: stage.browserKeys.workingDays,
+    HOLIDAY_SERVICE_URL: stage.holidayServiceUrl,
     GO_JS_API_KEY: stage.browserKeys.goJs,
   };
 }

@@ -100,13 +100,18 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     uses: { ...writing, series: 'read' },
   },
   metrics: {
-    failureImpact: 'figures cannot be imported and metrics are not computed',
+    failureImpact: 'figures can neither be entered nor imported',
     // It seals secrets.
     uses: {
       ...writing,
       keys: [...everyArea.keys, 'settings'],
       series: 'readWrite',
     },
+    memoryInMb: memoryOfOneProcessorInMb,
+  },
+  calculations: {
+    failureImpact: 'metrics are neither computed nor explained',
+    uses: { ...writing, series: 'read' },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   reference: {

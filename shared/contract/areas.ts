@@ -1,5 +1,6 @@
 import type { ApiAreaName } from '../domain/api-scope.ts';
 import { agents } from './agents.ts';
+import { calculations } from './calculations.ts';
 import { configuration } from './configuration.ts';
 import { covenants } from './covenants.ts';
 import { dataRoom } from './data-room.ts';
@@ -32,6 +33,7 @@ export const areas = [
   dataRoom,
   covenants,
   metrics,
+  calculations,
   jobs,
   reference,
   provisioning,

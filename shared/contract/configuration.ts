@@ -1,14 +1,12 @@
 import * as z from 'zod';
+import { Calendar, CalendarChange, NewCalendar } from '../domain/calendar.ts';
 import {
-  Calendar,
-  CalendarChange,
   CounterpartyType,
   CounterpartyTypeChange,
   CurrencyRate,
   EntityStatus,
   EntityStatusChange,
   EntityStatusOrder,
-  NewCalendar,
   NewCounterpartyType,
   NewCurrencyRate,
   NewEntityStatus,
@@ -298,12 +296,11 @@ export const configuration = defineArea('configuration', {
   }),
   listCurrentRates: call({
     id: 'own-list-current-rates',
-    summary:
-      'The rate against the US dollar of each currency that applies today, and the last one where it is too old to.',
+    summary: 'The last rate of each currency against the US dollar, and whether it applies today.',
     method: 'GET',
     path: '/api/organizations/{id}/metrics/currency/USD/rates/current',
     organization: 'params.id',
-    access: can('View', 'Organization', ofId),
+    access: signedIn,
     query: z.object(pageQuery),
     response: z.array(CurrentRate),
     pages: true,

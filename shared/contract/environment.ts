@@ -56,6 +56,8 @@ export const Environment = z.object({
   OPEN_EXCHANGE_RATES_SECRET_ARN: z.string(),
   /** Keys that browsers use by themselves, told by `GET /api/config`; empty for none. */
   WORKING_DAYS_API_KEY: z.string(),
+  /** The service that the first of them is for, without a slash at the end. */
+  HOLIDAY_SERVICE_URL: Neighbor,
   GO_JS_API_KEY: z.string(),
 });
 export type Environment = z.infer<typeof Environment>;

@@ -1,24 +1,72 @@
 import * as z from 'zod';
 import { DataKind, Datapoint, DatedValue, DeletedDatapoint, FigureVersion } from '../domain/datapoint.ts';
-import { Detail, DetailChange, NewDetail } from '../domain/detail.ts';
-import { DataUpload, NewDatapoints, UploadedData } from '../domain/entered-columns.ts';
+import {
+  Detail,
+  DetailChange,
+  DetailChanges,
+  ExcludedDetailFields,
+  ListedDetail,
+  NewDetail,
+} from '../domain/detail.ts';
+import {
+  DatapointChange,
+  DataUpload,
+  NewDatapoints,
+  NewDetailValues,
+  UploadedData,
+} from '../domain/entered-columns.ts';
 import { NewSetting, Setting } from '../domain/organization.ts';
-import { nameInDetailParameter } from '../format/detail-parameter.ts';
+import { ChangedEntries, DeletedEntries, RawEntry } from '../domain/raw-entry.ts';
+import { NewSchedule, Schedule } from '../domain/schedule.ts';
+import { faultOfParameter } from '../metrics/asked-details.ts';
+import { parseDetailParameter } from '../metrics/detail-parameter.ts';
+import { PeriodChoice } from '../metrics/period-choice.ts';
 import { Period } from '../time/dates.ts';
 import { FigureFrequency } from '../time/figure-period.ts';
 import { anyOf, can, canInPart, onlyOf } from './access.ts';
-import { call, defineArea, pageQuery } from './define-area.ts';
+import { call, defineArea, leavingOut, pageQuery } from './define-area.ts';
 
-const detailText = z.string().max(200);
-
-/** A name or several, each by itself or with its type as reports ask for it (`Number[Net Income]`). */
+/** Details as reports ask for them, each by a name or packed: see `parseDetailParameter`. */
 const wantedDetails = z
-  .union([detailText, z.array(detailText).max(100)])
-  .refine(
-    (told) => [told].flat().every((text) => nameInDetailParameter(text) !== null),
-    'This list takes a name, or a type and a name such as Number[Net Income], without grouping or attributes.',
-  )
-  .transform((told) => [told].flat().map((text) => nameInDetailParameter(text) ?? text));
+  .union([z.string().max(1_000), z.array(z.string().max(1_000)).max(100)])
+  .transform((told, context) =>
+    [told].flat().flatMap((text) => {
+      const parameter = parseDetailParameter(text);
+      const fault =
+        parameter === null
+          ? 'Ask by a name, or by a type and a name such as Number[Net Income].'
+          : faultOfParameter(parameter);
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+      return parameter ?? [];
+    }),
+  );
+
+const createsDetails = anyOf([
+  canInPart('Create', 'Detail', { of: 'params.id' }),
+  onlyOf('Organization', can('Edit', 'Organization', { of: 'params.id' })),
+]);
+
+/** Who may obsolete details, and who may approve them: the use case asks which of it is done. */
+const changesDetails = anyOf([
+  canInPart('Edit', 'Detail', { of: 'params.id' }),
+  onlyOf('Organization', can('Edit', 'Organization', { of: 'params.id' })),
+  can('Create', 'Deal', { of: 'params.id' }),
+]);
+
+const Counted = z.object({ count: z.number().int() });
+const rawChangeErrors = [
+  'rawMetricDataOff',
+  'entityNotFound',
+  'entityObsolete',
+  'detailNotFound',
+  'documentNotFound',
+  'notPermitted',
+  'requestInvalid',
+  'recordChanged',
+] as const;
+
+const isAsked = z.enum(['true', 'false']).optional();
+const changeQuery = z.object({ validateRemoteMapping: isAsked });
 
 export const metrics = defineArea('metrics', {
   listDetails: call({
@@ -30,8 +78,19 @@ export const metrics = defineArea('metrics', {
     query: z.object({
       ...pageQuery,
       detail: wantedDetails.optional(),
+      /** Values of that period; of what is not of periods, those that held at its end. */
+      period: PeriodChoice.optional(),
+      /** With `period`: where there is no figure of it, the newest before it. */
+      useLatestPeriod: isAsked,
+      /** `Entered`, `Imported` or the id of a document: only values from there. */
+      source: z.string().min(1).max(200).optional(),
+      /** With the reasons why each value is what it is. */
+      stackLog: isAsked,
+      /** Without details that the product keeps by itself. */
+      excludeInternal: isAsked,
+      fieldsToExclude: ExcludedDetailFields.optional(),
     }),
-    response: z.array(z.union([Detail, Setting])),
+    response: z.array(z.union([Setting, leavingOut(ListedDetail)])),
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
   }),
@@ -41,7 +100,7 @@ export const metrics = defineArea('metrics', {
       'Adds a detail of the catalog, or one of the own making, to an entity; to an organization, stores settings.',
     method: 'POST',
     path: '/api/entities/{id}/details',
-    access: canInPart('Edit', 'Detail', { of: 'params.id' }),
+    access: createsDetails,
     body: z.union([z.array(NewSetting).min(1).max(100), NewSetting, NewDetail]),
     response: z.union([Detail, z.array(Setting)]),
     errors: [
@@ -59,21 +118,80 @@ export const metrics = defineArea('metrics', {
   }),
   updateDetail: call({
     id: 'put-entities-id-details-detail-id',
-    summary: 'Obsoletes a detail of an entity, or brings it back; of an organization, stores the setting of that name.',
+    summary:
+      'Approves, unapproves or obsoletes a detail of an entity, or brings it back; of an organization, stores the setting of that name.',
     method: 'PUT',
     path: '/api/entities/{id}/details/{detailId}',
-    access: anyOf([
-      canInPart('Create', 'Detail', { of: 'params.id' }),
-      onlyOf('Organization', can('Edit', 'Organization', { of: 'params.id' })),
-    ]),
+    access: changesDetails,
+    query: changeQuery,
     body: z.union([NewSetting.pick({ value: true }), DetailChange], {
-      error: 'Send `version` and `launchStatus` for a detail, or `value` for a setting.',
+      error: 'Send `version` with `launchStatus` or `approved` for a detail, or `value` for a setting.',
     }),
     response: z.union([Setting, Detail]),
     errors: [
       'entityNotFound',
       'entityObsolete',
       'detailNotFound',
+      'notPermitted',
+      'settingNotFound',
+      'settingReadOnly',
+      'requestInvalid',
+      'recordChanged',
+      'remoteMappingAffected',
+    ],
+    success: 'Detail updated successfully',
+  }),
+  updateDetails: call({
+    id: 'put-entities-id-details',
+    summary:
+      'Approves, unapproves or obsoletes details of an entity, or brings them back, all or none of them; of an organization, stores settings.',
+    method: 'PUT',
+    path: '/api/entities/{id}/details',
+    access: changesDetails,
+    query: changeQuery,
+    body: z.union([z.array(NewSetting).min(1).max(100), DetailChanges], {
+      error:
+        'Send `id` and `version` with `launchStatus` or `approved` of each detail, or `name` and `value` of each setting.',
+    }),
+    response: z.union([z.array(Detail), z.array(Setting)]),
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'detailNotFound',
+      'notPermitted',
+      'settingNotFound',
+      'settingReadOnly',
+      'requestInvalid',
+      'recordChanged',
+      'remoteMappingAffected',
+    ],
+    success: 'Detail updated successfully',
+  }),
+  getDetail: call({
+    id: 'get-entities-id-details-detail-id',
+    summary: 'A detail of an entity with its values and why they are what they are; of an organization, a setting.',
+    method: 'GET',
+    path: '/api/entities/{id}/details/{detailId}',
+    access: canInPart('View', 'Detail', { of: 'params.id' }),
+    response: z.union([Setting, Detail]),
+    errors: ['entityNotFound', 'detailNotFound', 'settingNotFound'],
+  }),
+  enterDetailValue: call({
+    id: 'post-entities-id-details-detail-id',
+    summary:
+      'Enters values of one detail that an entity has, as createDatapoints does; of an organization, stores the setting of that name.',
+    method: 'POST',
+    path: '/api/entities/{id}/details/{detailId}',
+    access: canInPart('Edit', 'Detail', { of: 'params.id' }),
+    body: z.union([NewSetting.pick({ value: true }).strict(), NewDetailValues], {
+      error: 'Send `values` or `dated` for a detail, or `value` for a setting.',
+    }),
+    response: z.array(z.union([Setting, Datapoint, DatedValue])),
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'detailNotFound',
+      'documentNotFound',
       'notPermitted',
       'settingNotFound',
       'settingReadOnly',
@@ -122,6 +240,27 @@ export const metrics = defineArea('metrics', {
     ],
     success: 'Data uploaded successfully',
   }),
+  updateDatapoint: call({
+    id: 'put-entities-id-metrics-update-datapoints-id',
+    summary:
+      'Corrects or deletes a figure, or moves its approval on; answers it as it stands, null where it was deleted. A corrected figure begins without an approval.',
+    method: 'PUT',
+    path: '/api/entities/{id}/metrics/update/datapoints/{datapointId}',
+    access: anyOf([canInPart('Edit', 'Detail', { of: 'params.id' }), can('Create', 'Deal', { of: 'params.id' })]),
+    body: DatapointChange,
+    response: Datapoint.nullable(),
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'detailNotFound',
+      'figureNotFound',
+      'documentNotFound',
+      'notPermitted',
+      'requestInvalid',
+      'recordChanged',
+    ],
+    success: 'Data uploaded successfully',
+  }),
   uploadData: call({
     id: 'post-entities-id-data',
     summary:
@@ -140,6 +279,59 @@ export const metrics = defineArea('metrics', {
       'requestInvalid',
       'recordChanged',
       'tooMuchAtOnce',
+    ],
+    success: 'Data uploaded successfully',
+  }),
+  listRawEntries: call({
+    id: 'get-v2-entities-id-details-detail-id-metrics-raw',
+    summary: 'Every stored value of a detail with where it came from, also those that others lie over.',
+    method: 'GET',
+    path: '/api/v2/entities/{id}/details/{detailId}/metrics/raw',
+    access: canInPart('View', 'Detail', { of: 'params.id' }),
+    query: z.object({ ...pageQuery, dataKind: DataKind.optional() }),
+    response: z.array(RawEntry),
+    pages: true,
+    errors: ['rawMetricDataOff', 'entityNotFound', 'detailNotFound', 'cursorInvalid'],
+  }),
+  changeRawEntries: call({
+    id: 'put-v2-entities-id-details-detail-id-metrics-raw-metric-entries',
+    summary: 'Writes stored values of a detail as they were seen, all or none of them, and says how many.',
+    method: 'PUT',
+    path: '/api/v2/entities/{id}/details/{detailId}/metrics/raw/metricEntries',
+    access: canInPart('Edit', 'Detail', { of: 'params.id' }),
+    body: ChangedEntries,
+    response: Counted,
+    errors: rawChangeErrors,
+    success: 'Detail updated successfully',
+  }),
+  deleteRawEntries: call({
+    id: 'delete-v2-entities-id-details-detail-id-metrics-raw-metric-entries',
+    summary:
+      'Deletes stored values of a detail as they were seen, with the reason, all or none of them, and says how many.',
+    method: 'DELETE',
+    path: '/api/v2/entities/{id}/details/{detailId}/metrics/raw/metricEntries',
+    access: canInPart('Edit', 'Detail', { of: 'params.id' }),
+    body: DeletedEntries,
+    response: Counted,
+    errors: rawChangeErrors,
+    success: 'Detail updated successfully',
+  }),
+  storeSchedule: call({
+    id: 'post-schedule',
+    summary: 'Stores the figures of a detail from one period to another, in place of all that stood there.',
+    method: 'POST',
+    path: '/api/schedule',
+    access: canInPart('Edit', 'Detail', { of: 'body.entityId' }),
+    body: NewSchedule,
+    response: Schedule,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'detailNotFound',
+      'documentNotFound',
+      'notPermitted',
+      'requestInvalid',
+      'recordChanged',
     ],
     success: 'Data uploaded successfully',
   }),

@@ -272,10 +272,11 @@ export const reference = defineArea('reference', {
   }),
   getConfig: call({
     id: 'get-config',
-    summary: 'Keys of services and components that the browser uses by itself; empty where there is none.',
+    summary:
+      'Keys and addresses of services and components that the browser uses by itself; empty where there is none.',
     path: '/api/config',
     ...current,
-    response: z.object({ workingDaysApiKey: z.string(), goJsApiKey: z.string() }),
+    response: z.object({ workingDaysApiKey: z.string(), holidayServiceUrl: z.string(), goJsApiKey: z.string() }),
     errors: [],
   }),
   countAuditRecords: call({

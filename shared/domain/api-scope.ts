@@ -15,6 +15,7 @@ export const apiAreaNames = [
   'data-room',
   'covenants',
   'metrics',
+  'calculations',
   'jobs',
   'reference',
   'provisioning',

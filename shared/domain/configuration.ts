@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { IsoDate, isMonthDay, shaped } from '../time/dates.ts';
+import { IsoDate } from '../time/dates.ts';
 import { someOf } from './chosen.ts';
 import { ExchangeRate, wholeNumber } from './entered-number.ts';
 import { plainName } from './entered-text.ts';
@@ -10,49 +10,6 @@ import { entityTypesWithStatus } from './status-types.ts';
 const launchStatus = z.enum(['Active', 'Obsolete']);
 const name = plainName(100);
 const version = z.number().int().min(1);
-
-const MonthAndDay = shaped(5, isMonthDay, 'Enter a month and a day, such as 07-01.');
-
-/** Which days are business days. `weekend` counts from 0 (Sunday) to 6; `country` US brings the federal holidays besides the own ones. */
-export const Calendar = z.object({
-  id: z.string(),
-  name: z.string(),
-  country: z.enum(['US', 'None']),
-  weekend: z.array(z.number().int().min(0).max(6)),
-  holidays: z.array(z.object({ date: IsoDate, name: z.string() })),
-  /** First day of the fiscal year, `MM-DD`. */
-  fiscalYearStart: z.string(),
-  launchStatus,
-  ...recordStamp,
-});
-export type Calendar = z.infer<typeof Calendar>;
-
-const calendarTerms = {
-  name,
-  country: z.enum(['US', 'None']),
-  weekend: z
-    .array(z.number().int().min(0).max(6))
-    .max(6, 'Leave at least one business day.')
-    .overwrite((days) => [...new Set(days)]),
-  holidays: z.array(z.object({ date: IsoDate, name })).max(500),
-  fiscalYearStart: MonthAndDay,
-};
-
-export const NewCalendar = z.object({
-  name,
-  country: calendarTerms.country.default('US'),
-  weekend: calendarTerms.weekend.default([0, 6]),
-  holidays: calendarTerms.holidays.default([]),
-  fiscalYearStart: calendarTerms.fiscalYearStart.default('01-01'),
-});
-export type NewCalendar = z.output<typeof NewCalendar>;
-
-/** Made of the terms without their defaults, which would overwrite whatever a change leaves out. */
-export const CalendarChange = z
-  .object(calendarTerms)
-  .partial()
-  .extend({ version, launchStatus: launchStatus.optional() });
-export type CalendarChange = z.output<typeof CalendarChange>;
 
 export const Visibility = z.enum(['PortfolioManagement', 'Origination']);
 export const statusColors = ['green', 'amber', 'red', 'blue', 'grey'] as const;

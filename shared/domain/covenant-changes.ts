@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
 import { daysAhead, riskOf } from './covenant-risk.ts';
-import { dueDateFor, onlyDueDate, periodEnds, type StructureCalendar, startOf } from './covenant-schedule.ts';
+import { type DueCalendar, dueDateFor, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
 import { type CovenantRules, covenantState } from './covenant-state.ts';
 import type { Datapoint } from './datapoint.ts';
 
@@ -11,7 +11,7 @@ const monthsLookedAt = 14;
 /** Days on which something about a covenant may be another than on the day before: ends of periods, due dates, and what is counted from these. */
 function turningDays(
   covenant: Covenant,
-  calendar: StructureCalendar,
+  calendar: DueCalendar,
   { dueSoonInDays }: CovenantRules,
   last: IsoDate,
 ): IsoDate[] {
@@ -32,7 +32,7 @@ function turningDays(
  */
 export function changesOn(
   covenant: Covenant,
-  calendar: StructureCalendar,
+  calendar: DueCalendar,
   datapoints: readonly Datapoint[],
   { today, rules, state }: { readonly today: IsoDate; readonly rules: CovenantRules; readonly state: CovenantState },
 ): IsoDate | null {

@@ -1,5 +1,5 @@
+import type { BusinessCalendar } from '../finance/calendars/business-calendar.ts';
 import { addBusinessDays } from '../finance/calendars/business-days.ts';
-import { standardCalendars } from '../finance/calendars/standard-calendars.ts';
 import {
   addDays,
   addMonths,
@@ -10,6 +10,7 @@ import {
   periodOf,
   yearOf,
 } from '../time/dates.ts';
+import { type BusinessDays, calendarOf } from './calendar.ts';
 import type { Covenant } from './covenant.ts';
 
 /** The structure's dates that covenants count from. `fiscalYearEnd` is `MM-DD`; `closingDate` is null while unknown. */
@@ -17,6 +18,20 @@ export interface StructureCalendar {
   readonly fiscalYearEnd: string;
   readonly closingDate: IsoDate | null;
 }
+
+/** The same with the business days that due dates count. */
+export interface DueCalendar extends StructureCalendar {
+  readonly businessDays: BusinessCalendar;
+}
+
+/** The same of a structure as it is read, with the calendar that it has chosen. */
+export const dueCalendarOf = (
+  structure: StructureCalendar & { readonly businessDays: BusinessDays | null },
+): DueCalendar => ({
+  fiscalYearEnd: structure.fiscalYearEnd,
+  closingDate: structure.closingDate,
+  businessDays: calendarOf(structure.businessDays),
+});
 
 /** What a schedule needs to know of a covenant. */
 export type Scheduled = Pick<
@@ -70,11 +85,13 @@ export function periodEnds(
   return ends;
 }
 
-const shift = (date: IsoDate, covenant: Pick<Covenant, 'dueOffsetDays' | 'dayType'>): IsoDate => {
+const shift = (
+  date: IsoDate,
+  covenant: Pick<Covenant, 'dueOffsetDays' | 'dayType'>,
+  { businessDays }: DueCalendar,
+): IsoDate => {
   const offset = covenant.dueOffsetDays ?? 0;
-  return covenant.dayType === 'Business'
-    ? addBusinessDays(date, offset, standardCalendars.FederalReserve)
-    : addDays(date, offset);
+  return covenant.dayType === 'Business' ? addBusinessDays(date, offset, businessDays) : addDays(date, offset);
 };
 
 /** The fixed day in the year that starts after the period: a report as of 31 December due "by June 1" falls on the next 1 June. */
@@ -98,26 +115,29 @@ function usualDueDate(frequency: Scheduled['frequency'], periodEnd: IsoDate, cal
 }
 
 /** The day on which a covenant falls due for a period. A start of period or year means the day after the last one's end. */
-export function dueDateFor(covenant: Scheduled, periodEnd: IsoDate, calendar: StructureCalendar): IsoDate {
+export function dueDateFor(covenant: Scheduled, periodEnd: IsoDate, calendar: DueCalendar): IsoDate {
   switch (covenant.anchor) {
     case 'FixedDate':
-      return covenant.fixedDate === null ? shift(periodEnd, covenant) : fixedDayAfter(covenant.fixedDate, periodEnd);
+      return covenant.fixedDate === null
+        ? shift(periodEnd, covenant, calendar)
+        : fixedDayAfter(covenant.fixedDate, periodEnd);
     case 'FiscalYearStart':
     case 'PeriodStart':
-      return shift(addDays(periodEnd, 1), covenant);
+      return shift(addDays(periodEnd, 1), covenant, calendar);
     case 'LinkedDelivery':
-      return shift(usualDueDate(covenant.frequency, periodEnd, calendar), covenant);
+      return shift(usualDueDate(covenant.frequency, periodEnd, calendar), covenant, calendar);
     default:
       return covenant.dueOffsetDays === null
         ? usualDueDate(covenant.frequency, periodEnd, calendar)
-        : shift(periodEnd, covenant);
+        : shift(periodEnd, covenant, calendar);
   }
 }
 
 /** The one due date of a covenant that falls due once; null where the agreement ties it to an event or the closing is unknown. */
-export function onlyDueDate(covenant: Scheduled, calendar: StructureCalendar): IsoDate | null {
+export function onlyDueDate(covenant: Scheduled, calendar: DueCalendar): IsoDate | null {
   if (covenant.fixedDate !== null && covenant.fixedDate.length === 10) return covenant.fixedDate;
-  if (covenant.anchor === 'ClosingDate' && calendar.closingDate !== null) return shift(calendar.closingDate, covenant);
+  if (covenant.anchor === 'ClosingDate' && calendar.closingDate !== null)
+    return shift(calendar.closingDate, covenant, calendar);
   return null;
 }
 

@@ -1,13 +1,13 @@
 import { addDays, addMonths, dateInWords, daysBetween, type IsoDate } from '../time/dates.ts';
 import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
 import {
+  type DueCalendar,
   dueDateFor,
   hasPeriods,
   isEnterable,
   isOwed,
   onlyDueDate,
   periodEnds,
-  type StructureCalendar,
   startOf,
 } from './covenant-schedule.ts';
 import { incomparableUnit, testPeriod } from './covenant-test.ts';
@@ -41,7 +41,7 @@ const daysWord = (days: number): string => (days === 1 ? '1 day' : `${days} days
  */
 export function testsOf(
   covenant: Covenant,
-  calendar: StructureCalendar,
+  calendar: DueCalendar,
   datapoints: readonly Datapoint[],
   today: IsoDate,
 ): readonly CovenantTest[] {
@@ -65,7 +65,7 @@ export const isBreach = ({ consecutiveBreaches }: Pick<Covenant, 'consecutiveBre
 
 function stateOfFigures(
   covenant: Covenant,
-  calendar: StructureCalendar,
+  calendar: DueCalendar,
   datapoints: readonly Datapoint[],
   today: IsoDate,
 ): CovenantState {
@@ -157,7 +157,7 @@ function stateOfDeliveries(
  * All due dates of a dated covenant that are owed or that something was delivered for, up to the first one after today, oldest first. What waits for an
  * event and what holds at all times have none.
  */
-function dueDates(covenant: Covenant, calendar: StructureCalendar, today: IsoDate) {
+function dueDates(covenant: Covenant, calendar: DueCalendar, today: IsoDate) {
   if (covenant.anchor === 'Event' || covenant.frequency === 'AtAllTimes') return [];
   const once = onlyDueDate(covenant, calendar);
   if (covenant.frequency === 'Once') {
@@ -174,7 +174,7 @@ function dueDates(covenant: Covenant, calendar: StructureCalendar, today: IsoDat
   return firstAhead === -1 ? all : all.slice(0, firstAhead + 1);
 }
 
-function untested(covenant: Covenant, calendar: StructureCalendar): string {
+function untested(covenant: Covenant, calendar: DueCalendar): string {
   const { frequency, anchor } = covenant;
   if (anchor === 'Event' && frequency !== 'AtAllTimes') return 'Falls due when its event happens.';
   const once = frequency === 'Once' ? onlyDueDate(covenant, calendar) : null;
@@ -188,7 +188,7 @@ function untested(covenant: Covenant, calendar: StructureCalendar): string {
  */
 export function covenantState(
   covenant: Covenant,
-  calendar: StructureCalendar,
+  calendar: DueCalendar,
   datapoints: readonly Datapoint[],
   today: IsoDate,
   rules: CovenantRules = usualRules,

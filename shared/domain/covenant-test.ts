@@ -1,6 +1,6 @@
 import { type IsoDate, type Period, periodOf } from '../time/dates.ts';
 import type { Covenant, CovenantTest } from './covenant.ts';
-import { dueDateFor, type StructureCalendar } from './covenant-schedule.ts';
+import { type DueCalendar, dueDateFor } from './covenant-schedule.ts';
 import type { Operator, Threshold, ThresholdUnit } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
 import { detailIdOf } from './detail-id.ts';
@@ -106,7 +106,7 @@ export function testPeriod(
   covenant: Covenant,
   periodEnd: IsoDate,
   datapoints: readonly Datapoint[],
-  calendar: StructureCalendar,
+  calendar: DueCalendar,
 ): CovenantTest | null {
   const threshold = thresholdOn(covenant.thresholds, periodEnd);
   if (covenant.operator === null || covenant.metric === null || threshold === null) return null;

@@ -17,6 +17,10 @@ export const Provenance = z.object({
 });
 export type Provenance = z.infer<typeof Provenance>;
 
+/** Where the approval of a figure stands. */
+export const ApprovalStatus = z.enum(['Pending', 'Triggered', 'Rejected', 'Complete', 'Cancelled', 'Amend']);
+export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
+
 /** One figure: the value of a detail of an entity for a period. */
 export const Datapoint = z.object({
   id: z.string(),
@@ -30,6 +34,10 @@ export const Datapoint = z.object({
   unit: z.string(),
   /** Put by somebody over a value that comes by itself, which stays beneath it. */
   isOverride: z.boolean(),
+  /** Null where no approval is asked for. */
+  approvalStatus: ApprovalStatus.nullable().default(null),
+  /** The parameter by which lists of details find its detail, e.g. `Number[Net Income]`. */
+  detailFilter: z.string().default(''),
   source: Provenance,
   /** Number of the source among those of the entity: whoever replaces the figure names it to tell which one they have seen. */
   sourceNumber: z.number().int(),

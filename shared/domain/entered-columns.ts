@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IsoDate, isIsoDate, Period } from '../time/dates.ts';
 import { FigureFrequency, isByDay } from '../time/figure-period.ts';
-import { DataKind, Datapoint, DatedValue } from './datapoint.ts';
+import { ApprovalStatus, DataKind, Datapoint, DatedValue } from './datapoint.ts';
 import { FigureValue } from './entered-number.ts';
 import { FactValue } from './fact.ts';
 
@@ -11,7 +11,13 @@ const replaces = z.number().int().min(1).nullable().optional();
 const FigurePeriod = z.union([Period, IsoDate], 'Enter a month like 2026-03.');
 
 /** Figures of a period. Null removes. */
-const EnteredFigure = z.object({ period: FigurePeriod, value: FigureValue.nullable(), replaces });
+const EnteredFigure = z.object({
+  period: FigurePeriod,
+  value: FigureValue.nullable(),
+  replaces,
+  /** Asks for an approval of the figure; one that is replaced begins without. */
+  approvalStatus: ApprovalStatus.extract(['Pending', 'Triggered']).optional(),
+});
 
 /** A value that holds from a day until the next, for details that are not of periods. Null removes. */
 const EnteredFact = z.object({ from: IsoDate.nullable(), value: FactValue.nullable(), replaces });
@@ -27,7 +33,7 @@ const columnShape = {
 };
 
 /** What is entered for one detail of an entity. */
-const EnteredColumn = z.object({
+export const EnteredColumn = z.object({
   ...columnShape,
   values: z.array(EnteredFigure).max(20_000).default([]),
   dated: z.array(EnteredFact).max(100).default([]),
@@ -44,8 +50,10 @@ interface Fault {
   readonly message: string;
 }
 
+type Values = Pick<EnteredColumn, 'frequency' | 'values' | 'dated'>;
+
 /** What is wrong with a column by itself. */
-function faultsOf({ frequency, values, dated }: EnteredColumn): Fault[] {
+function faultsOf({ frequency, values, dated }: Values): Fault[] {
   const empty = values.length + dated.length === 0 ? [{ path: ['values'], message: 'Enter at least one value.' }] : [];
   const message = isByDay(frequency) ? 'Enter a date like 2026-03-31.' : 'Enter a month like 2026-03.';
   return [
@@ -56,22 +64,51 @@ function faultsOf({ frequency, values, dated }: EnteredColumn): Fault[] {
   ];
 }
 
-const isRemoved = ({ values, dated }: EnteredColumn): boolean =>
-  [...values, ...dated].some(({ value }) => value === null);
+const isRemoved = ({ values, dated }: Values): boolean => [...values, ...dated].some(({ value }) => value === null);
 
-const lacksReason = (columns: readonly EnteredColumn[], note: string | null): boolean =>
+const lacksReason = (columns: readonly Values[], note: string | null): boolean =>
   columns.some(isRemoved) && (note ?? '').trim() === '';
 
 const reasonMissing: Fault = { path: ['note'], message: 'Say why it is deleted.' };
 
-export const NewDatapoints = EnteredColumn.extend({
-  values: z.array(EnteredFigure).max(600).default([]),
-  ...sourceShape,
-}).superRefine((entered, context) => {
+const ofOneDetail = { values: z.array(EnteredFigure).max(600).default([]), ...sourceShape };
+
+type OfOneDetail = Values & { readonly note: string | null };
+
+const tellFaults = (entered: OfOneDetail, context: z.RefinementCtx): void => {
   const faults = [...(lacksReason([entered], entered.note) ? [reasonMissing] : []), ...faultsOf(entered)];
   for (const { path, message } of faults) context.addIssue({ code: 'custom', path: [...path], message });
-});
+};
+
+export const NewDatapoints = EnteredColumn.extend(ofOneDetail).superRefine(tellFaults);
 export type NewDatapoints = z.infer<typeof NewDatapoints>;
+
+/** The same of a detail that is named elsewhere. */
+export const NewDetailValues = EnteredColumn.omit({ detailName: true }).extend(ofOneDetail).superRefine(tellFaults);
+
+/** Another value of a figure, or another state of its approval. */
+export const DatapointChange = z
+  .strictObject({
+    /** Null deletes, which takes a note with the reason. */
+    value: FigureValue.nullable().optional(),
+    approvalStatus: ApprovalStatus.optional(),
+    /** The source number of the figure as it was seen. */
+    replaces: z.number().int().min(1),
+    ...sourceShape,
+  })
+  .superRefine(({ value, approvalStatus, note }, context) => {
+    if (value === undefined && approvalStatus === undefined) {
+      context.addIssue({ code: 'custom', path: ['value'], message: 'Enter a value, or a state of the approval.' });
+    }
+    if (value !== undefined && approvalStatus !== undefined && !['Pending', 'Triggered'].includes(approvalStatus)) {
+      const message = 'Another value begins without a decision: it can only be Pending or Triggered.';
+      context.addIssue({ code: 'custom', path: ['approvalStatus'], message });
+    }
+    if (value === null && (note ?? '').trim() === '') {
+      context.addIssue({ code: 'custom', path: ['note'], message: reasonMissing.message });
+    }
+  });
+export type DatapointChange = z.infer<typeof DatapointChange>;
 
 const mostColumns = 400;
 const mostValues = 20_000;

@@ -15,7 +15,7 @@ export const featureFlags = {
   MultiCurrency: {
     label: 'Several currencies',
     description:
-      'Lists the currencies of an organization first where one is chosen, and warns of one without an exchange rate.',
+      'Converts totals of several currencies, asks in which currency an entity is shown, and warns of one without an exchange rate.',
     isOn: true,
   },
   DropboxSign: {

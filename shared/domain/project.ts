@@ -127,7 +127,8 @@ export const NewProject = z.object({
   irrEndDate: ownFields.irrEndDate.default(null),
   irrTerm: ownFields.irrTerm.default(null),
   ownershipPercentage: ownFields.ownershipPercentage.default(null),
-  fiscalYearStart: ownFields.fiscalYearStart.default('01-01'),
+  /** Left out: that of its calendar or of its structure's, else the calendar year. */
+  fiscalYearStart: ownFields.fiscalYearStart.optional(),
   /** Financings that it is financed by. */
   loanIds: idList(mostLinks).default([]),
 });

@@ -38,13 +38,14 @@ export type RateSource = z.infer<typeof RateSource>;
 export const RateSourceChoice = z.object({ provider: RateChoice, version: z.number().int().min(0) });
 export type RateSourceChoice = z.infer<typeof RateSourceChoice>;
 
-/** The rate that applies on a day: units of `currency` for one US dollar. */
+/** The last rate of a currency today: units of it for one US dollar. */
 export const CurrentRate = z.object({
   currency: z.string(),
-  /** Null where there is none, and where the last one is too old to be used. */
+  /** Null where there never was one. */
   rate: z.number().nullable(),
-  /** Of the last quote at or before the day, also of one too old. */
   date: IsoDate.nullable(),
   source: z.string().nullable(),
+  /** Whether it applies; one that is too old does not. */
+  isCurrent: z.boolean(),
 });
 export type CurrentRate = z.infer<typeof CurrentRate>;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { CurrencyAmount } from '../money/amounts.ts';
+import { BusinessDays } from './calendar.ts';
 import { someOf } from './chosen.ts';
-import { Detail } from './detail.ts';
+import { BareDetail } from './detail.ts';
 import {
   Counterparty,
   CurrencyName,
@@ -33,6 +34,8 @@ export const Structure = z.object({
   fiscalYearEnd: z.string(),
   /** Day that "Closing Date" means in its agreement, if known. */
   closingDate: z.string().nullable(),
+  /** The calendar of business days that its due dates count; null counts by the Federal Reserve's. */
+  calendar: z.string().nullable().default(null),
   displayCurrency: z.string().default('USD'),
 });
 export type Structure = z.infer<typeof Structure>;
@@ -76,8 +79,10 @@ export const StructureView = StructureRow.extend({
   projects: z.array(Project),
   loans: z.array(Financing),
   organizations: z.array(Counterparty),
+  /** Its calendar, by which whoever sees it can count; null where it has chosen none. */
+  businessDays: BusinessDays.nullable().default(null),
   /** Its details in force, without their figures; none for whoever may not see details. */
-  details: z.array(Detail.omit({ latest: true, previous: true, current: true })),
+  details: z.array(BareDetail),
 });
 export type StructureView = z.infer<typeof StructureView>;
 
@@ -85,6 +90,7 @@ const ownFields = {
   borrower: optionalText(200),
   fiscalYearEnd: monthDay,
   closingDate: day,
+  calendar: Id.nullable(),
 };
 
 export const NewStructure = z.object({
@@ -93,8 +99,10 @@ export const NewStructure = z.object({
   visibilities: someOf(Visibility).default(['PortfolioManagement']),
   parentId: Id.nullable().default(null),
   borrower: ownFields.borrower.default(null),
-  fiscalYearEnd: ownFields.fiscalYearEnd.default('12-31'),
+  /** Left out: the calendar's, else the calendar year. */
+  fiscalYearEnd: ownFields.fiscalYearEnd.optional(),
   closingDate: ownFields.closingDate.default(null),
+  calendar: ownFields.calendar.default(null),
   currency: CurrencyName.default('USD'),
 });
 export type NewStructure = z.infer<typeof NewStructure>;
@@ -107,5 +115,6 @@ export const StructureChange = z.object({
   borrower: ownFields.borrower.optional(),
   fiscalYearEnd: ownFields.fiscalYearEnd.optional(),
   closingDate: ownFields.closingDate.optional(),
+  calendar: ownFields.calendar.optional(),
 });
 export type StructureChange = z.infer<typeof StructureChange>;

@@ -411,6 +411,7 @@ export const catalog = {
     userMessage:
       'This is matched with a record in another system, and the change may break the match. Change it anyway?',
   },
+  rawMetricDataOff: { status: 403, userMessage: 'Raw metric data is turned off for your organization.' },
   structureImportOff: {
     status: 403,
     userMessage: 'Importing structures from Excel is turned off for your organization.',
@@ -502,6 +503,11 @@ export const catalog = {
     userMessage: 'This was already saved, but the confirmation was lost. Check what is there before saving again.',
   },
   requestInProgress: { status: 409, userMessage: 'This is already being saved. Please wait a moment.' },
+  computationTooLarge: {
+    status: 400,
+    userMessage:
+      'This reads more projects and financings than one answer can take. Ask for the structures below it one by one.',
+  },
   tooMuchAtOnce: { status: 400, userMessage: 'This changes too much at once. Please save in smaller steps.' },
   bodyTooLarge: { status: 413, userMessage: 'The request is larger than 6 MB. Upload large files from the data room.' },
   tooManyAttempts: { status: 429, userMessage: 'Too many attempts. Please wait a few minutes and try again.' },

@@ -1,5 +1,5 @@
-import { futureValueOfOne, growthOf, refusedTerms } from './annuity.ts';
-import { NoResult, refusedInput } from './no-result.ts';
+import { annuityComplaint, futureValueOfOne, growthOf, presentValueOfOne } from './annuity.ts';
+import { found, type Result, refused } from './result.ts';
 import { nearestRate, rootsOf } from './root-search.ts';
 
 /** An annuity of which the rate is asked for. */
@@ -22,19 +22,23 @@ function valuesAt(annuity: Required<AnnuityOfUnknownRate>, logRate: number): rea
   // Discounted for rates above zero and compounded below, so that neither leaves the range of numbers.
   if (logRate <= 0)
     return [presentValue * growthOf(rate, periods), paid * futureValueOfOne(rate, periods), futureValue];
-  const discountLessOne = Math.expm1(-periods * logRate);
-  return [presentValue, (paid * -discountLessOne) / rate, futureValue * (discountLessOne + 1)];
+  return [presentValue, paid * presentValueOfOne(rate, periods), futureValue * growthOf(rate, -periods)];
 }
 
 /** The rate per period at which level payments carry a present value to a future one (RATE), between −99.9999 % and 10^20 %. */
-export function annuityRate(annuity: AnnuityOfUnknownRate): number | NoResult {
+export function annuityRate(annuity: AnnuityOfUnknownRate): Result<number> {
   const complete = { futureValue: 0, type: 0, guess: 0.1, ...annuity };
-  const refused = refusedTerms({ rate: 0, ...complete }) ?? refusedInput(complete);
-  if (refused) return refused;
-  if (complete.periods <= 0) return new NoResult('outOfDomain', 'periods');
+  const { periods, payment, presentValue, futureValue, type, guess } = complete;
+  const complaint = annuityComplaint(
+    { rate: 0, type, periods },
+    { payment, 'present value': presentValue, 'future value': futureValue, guess },
+  );
+  if (complaint !== null) return refused(complaint);
+  if (periods <= 0) return refused('There is no period to pay in.');
   const roots = rootsOf(
     (logRate) => valuesAt(complete, logRate).reduce((sum, value) => sum + value, 0),
     (logRate) => valuesAt(complete, logRate).reduce((sum, value) => sum + Math.abs(value), 0),
   );
-  return nearestRate(roots, complete.guess) ?? new NoResult('noSolution');
+  const rate = nearestRate(roots, guess);
+  return rate === null ? refused('No rate leads from the present value to the future one.') : found(rate);
 }

@@ -1,7 +1,7 @@
 import { addMonths, daysBetween, endOfPeriod, type IsoDate, isIsoDate, isMonthEnd, periodOf } from '../time/dates.ts';
 import { isBasis } from './excel-day-counts.ts';
-import { NoResult, refusedInput } from './no-result.ts';
 import { thirtyDayCount } from './thirty-day-months.ts';
+import { numbersComplaint } from './usable-number.ts';
 
 /** A bond with coupons on the day of its maturity, counted back from it; at the ends of months where it matures at one. */
 export interface CouponBond {
@@ -29,17 +29,17 @@ export interface CouponPosition {
   readonly untilNext: number;
 }
 
-export function refusedBond(bond: CouponBond): NoResult | null {
+export function bondComplaint(bond: CouponBond): string | null {
   const { settlement, maturity, rate, redemption, frequency, basis } = bond;
-  const refused = refusedInput({ rate, yield: bond.yield, redemption, frequency, basis });
-  if (refused) return refused;
+  const complaint = numbersComplaint({ rate, yield: bond.yield, redemption, frequency, basis });
+  if (complaint !== null) return complaint;
   if (!isIsoDate(settlement) || !isIsoDate(maturity) || settlement >= maturity)
-    return new NoResult('outOfDomain', 'settlement');
-  if (![1, 2, 4].includes(frequency)) return new NoResult('outOfDomain', 'frequency');
-  if (!isBasis(basis)) return new NoResult('outOfDomain', 'basis');
-  if (rate < 0) return new NoResult('outOfDomain', 'rate');
-  if (redemption <= 0) return new NoResult('outOfDomain', 'redemption');
-  return bond.yield > -frequency ? null : new NoResult('outOfDomain', 'yield');
+    return 'The settlement does not come before maturity.';
+  if (![1, 2, 4].includes(frequency)) return 'Coupons are paid 1, 2 or 4 times a year.';
+  if (!isBasis(basis)) return 'The basis is a number from 0 to 4.';
+  if (rate < 0) return 'The coupon is below zero.';
+  if (redemption <= 0) return 'The redemption is not above zero.';
+  return bond.yield > -frequency ? null : 'A yield of −100% or less a period leaves nothing to compute with.';
 }
 
 /** The coupon date so many coupons before maturity. */

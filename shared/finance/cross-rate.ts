@@ -1,4 +1,5 @@
-import { finiteResult, isUsable, NoResult } from './no-result.ts';
+import { type Result, refused } from './result.ts';
+import { computed, isUsable } from './usable-number.ts';
 
 /**
  * How much of one currency a unit of another buys, from rates that tell how much of each a unit of the same base buys. The base itself has the rate 1
@@ -9,10 +10,10 @@ export function crossRate(
   from: string,
   to: string,
   base: string | null = null,
-): number | NoResult {
+): Result<number> {
   const rateOf = (currency: string): number => (currency === base ? 1 : (ratesOfBase[currency] ?? Number.NaN));
   const [ofFrom, ofTo] = [rateOf(from), rateOf(to)];
-  if (!isUsable(ofFrom) || ofFrom <= 0) return new NoResult('invalidNumber', from);
-  if (!isUsable(ofTo) || ofTo <= 0) return new NoResult('invalidNumber', to);
-  return finiteResult(ofTo / ofFrom);
+  if (!isUsable(ofFrom) || ofFrom <= 0) return refused(`There is no rate for ${from}.`);
+  if (!isUsable(ofTo) || ofTo <= 0) return refused(`There is no rate for ${to}.`);
+  return computed(ofTo / ofFrom);
 }

@@ -1,8 +1,8 @@
 import type { IsoDate } from '../time/dates.ts';
 import type { DateOnlyDayCount } from './day-counts.ts';
-import { isUsable } from './no-result.ts';
 import { noRateOfReturn, onlyRate, type RateOfReturn, searchedRate, signsOf, type TwoSides } from './rate-of-return.ts';
 import { type TimedFlows, timedFlows } from './timed-flows.ts';
+import { isUsable } from './usable-number.ts';
 
 /** Both sides of flows that change their sign once, at the time of the first flow. */
 function sidesOf(

@@ -24,7 +24,8 @@ export function exactFraction(numerator: number, denominator: number): ExactFrac
   return { numerator: above, denominator: below, large: null, value: above / below };
 }
 
-const bigParts = ({ large, numerator, denominator }: ExactFraction): readonly [bigint, bigint] =>
+/** Numerator and denominator as whole numbers of any size. */
+export const wholeParts = ({ large, numerator, denominator }: ExactFraction): readonly [bigint, bigint] =>
   large ?? [BigInt(numerator), BigInt(denominator)];
 
 const largeFraction = (numerator: bigint, denominator: bigint): ExactFraction => ({
@@ -41,17 +42,8 @@ export function timesFraction(a: ExactFraction, b: ExactFraction): ExactFraction
     if (Math.abs(above) <= Number.MAX_SAFE_INTEGER && below <= Number.MAX_SAFE_INTEGER)
       return { numerator: above, denominator: below, large: null, value: above / below };
   }
-  const [[aAbove, aBelow], [bAbove, bBelow]] = [bigParts(a), bigParts(b)];
+  const [[aAbove, aBelow], [bAbove, bBelow]] = [wholeParts(a), wholeParts(b)];
   return largeFraction(aAbove * bAbove, aBelow * bBelow);
-}
-
-export function plusFraction(a: ExactFraction, b: ExactFraction): ExactFraction {
-  const above = a.numerator * b.denominator + b.numerator * a.denominator;
-  const below = a.denominator * b.denominator;
-  const fits = (Math.abs(a.numerator) + Math.abs(b.numerator)) * Math.max(a.denominator, b.denominator) <= 2 ** 52;
-  if (a.large === null && b.large === null && fits && below <= 2 ** 52) return exactFraction(above, below);
-  const [[aAbove, aBelow], [bAbove, bBelow]] = [bigParts(a), bigParts(b)];
-  return largeFraction(aAbove * bBelow + bAbove * aBelow, aBelow * bBelow);
 }
 
 /** Half of what a double holds exactly: below it, a quotient of whole numbers never crosses a tie. */
@@ -67,7 +59,7 @@ export function roundedPart(amount: number, fraction: ExactFraction, mode: Round
   }
   const certain = certainlyRounded(amount * fraction.value, relativeErrorOfProduct, mode);
   if (certain !== null) return certain;
-  const [above, below] = bigParts(fraction);
+  const [above, below] = wholeParts(fraction);
   return Number(roundedQuotient(BigInt(amount) * above, below, mode));
 }
 
@@ -88,11 +80,8 @@ export function roundedSum(parts: readonly PartOfAmount[], mode: RoundingMode = 
   if (certain !== null) return certain;
   let [above, below] = [0n, 1n];
   for (const { amount, fraction } of parts) {
-    const [partAbove, partBelow] = bigParts(fraction);
+    const [partAbove, partBelow] = wholeParts(fraction);
     [above, below] = [above * partBelow + BigInt(amount) * partAbove * below, below * partBelow];
   }
   return Number(roundedQuotient(above, below, mode));
 }
-
-/** Parts of an exact fraction as whole numbers of any size. */
-export const wholeParts = bigParts;

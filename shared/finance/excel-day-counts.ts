@@ -1,5 +1,5 @@
 import { dayOf, daysBetween, type IsoDate, isIsoDate, isLeapYear, isMonthEnd, monthOf, yearOf } from '../time/dates.ts';
-import { NoResult } from './no-result.ts';
+import { found, type Result, refused } from './result.ts';
 
 /**
  * Day counts as Excel computes them, for figures that have to agree with a workbook. They differ from the conventions of agreements that have the same
@@ -11,20 +11,18 @@ type Basis = 0 | 1 | 2 | 3 | 4;
 
 export const isBasis = (basis: number): basis is Basis => [0, 1, 2, 3, 4].includes(basis);
 
-const refusedDates = (...dates: readonly IsoDate[]): NoResult | null =>
-  dates.every(isIsoDate) ? null : new NoResult('outOfDomain', 'dates');
+const noDate = 'A date is not valid.';
 
 const thirtyDays = (from: IsoDate, to: IsoDate, firstDay: number, lastDay: number): number =>
   360 * (yearOf(to) - yearOf(from)) + 30 * (monthOf(to) - monthOf(from)) + (lastDay - firstDay);
 
 /** DAYS360. US: the last day of any month starts as a 30th, and a 31st ends as the first of the next month after a start before the 30th. */
-export function excelDays360(from: IsoDate, to: IsoDate, method: 'US' | 'European'): number | NoResult {
-  const refused = refusedDates(from, to);
-  if (refused) return refused;
-  if (method === 'European') return thirtyDays(from, to, Math.min(dayOf(from), 30), Math.min(dayOf(to), 30));
+export function excelDays360(from: IsoDate, to: IsoDate, method: 'US' | 'European'): Result<number> {
+  if (!isIsoDate(from) || !isIsoDate(to)) return refused(noDate);
+  if (method === 'European') return found(thirtyDays(from, to, Math.min(dayOf(from), 30), Math.min(dayOf(to), 30)));
   const firstDay = isMonthEnd(from) ? 30 : dayOf(from);
   // A 31st that stays one is the first of a next month.
-  return thirtyDays(from, to, firstDay, dayOf(to) === 31 && firstDay >= 30 ? 30 : dayOf(to));
+  return found(thirtyDays(from, to, firstDay, dayOf(to) === 31 && firstDay >= 30 ? 30 : dayOf(to)));
 }
 
 const isFebruaryEnd = (date: IsoDate): boolean => monthOf(date) === 2 && isMonthEnd(date);
@@ -57,22 +55,21 @@ function yearLength(from: IsoDate, to: IsoDate): number {
 }
 
 /** YEARFRAC, in years; dates out of order are put into it, as Excel does. */
-export function excelYearFraction(from: IsoDate, to: IsoDate, basis: number): number | NoResult {
-  const refused = refusedDates(from, to);
-  if (refused) return refused;
-  if (!isBasis(basis)) return new NoResult('outOfDomain', 'basis');
+export function excelYearFraction(from: IsoDate, to: IsoDate, basis: number): Result<number> {
+  if (!isIsoDate(from) || !isIsoDate(to)) return refused(noDate);
+  if (!isBasis(basis)) return refused('The basis is a number from 0 to 4.');
   const [start, end] = from <= to ? [from, to] : [to, from];
-  if (start === end) return 0;
+  if (start === end) return found(0);
   switch (basis) {
     case 0:
-      return yearFracDays(start, end) / 360;
+      return found(yearFracDays(start, end) / 360);
     case 1:
-      return daysBetween(start, end) / yearLength(start, end);
+      return found(daysBetween(start, end) / yearLength(start, end));
     case 2:
-      return daysBetween(start, end) / 360;
+      return found(daysBetween(start, end) / 360);
     case 3:
-      return daysBetween(start, end) / 365;
+      return found(daysBetween(start, end) / 365);
     case 4:
-      return thirtyDays(start, end, Math.min(dayOf(start), 30), Math.min(dayOf(end), 30)) / 360;
+      return found(thirtyDays(start, end, Math.min(dayOf(start), 30), Math.min(dayOf(end), 30)) / 360);
   }
 }

@@ -1,4 +1,3 @@
-import { isUsable } from './no-result.ts';
 import {
   noRateOfReturn,
   onlyRate,
@@ -8,6 +7,7 @@ import {
   signsOf,
   type TwoSides,
 } from './rate-of-return.ts';
+import { isUsable } from './usable-number.ts';
 
 /** Value of the flows `from` up to and without `to` at the first of them, for a discount factor per period, into `into` with its slope. */
 function discount(flows: ArrayLike<number>, from: number, to: number, factor: number, into: Float64Array): void {

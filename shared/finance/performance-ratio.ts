@@ -1,4 +1,5 @@
-import { finiteResult, isUsable, NoResult, refusedInput } from './no-result.ts';
+import { type Result, refused } from './result.ts';
+import { computed, isUsable } from './usable-number.ts';
 
 /** What was measured over the same time at a solar plant. */
 export interface WeatherReading {
@@ -34,23 +35,22 @@ const standardIrradiance = 1000;
 export function weatherCorrectedPerformanceRatio(
   readings: readonly WeatherReading[],
   traits: ModuleTraits,
-): number | NoResult {
-  const refused = refusedInput({ ...traits });
-  if (refused) return refused;
+): Result<number> {
+  if (!Object.values(traits).every(isUsable)) return refused('A trait of the modules is no usable number.');
   if (!readings.every((reading) => Object.values(reading).every(isUsable))) {
-    return new NoResult('invalidNumber', 'readings');
+    return refused('A reading is no usable number.');
   }
   const cells = readings.map(({ irradiance, temperature, windSpeed }) => {
     const ofModule = temperature + irradiance * Math.exp(traits.stillAir + traits.wind * windSpeed);
     return { irradiance, temperature: ofModule + (irradiance / standardIrradiance) * traits.cellExcess };
   });
   const sun = cells.reduce((sum, { irradiance }) => sum + irradiance, 0);
-  if (sun === 0) return new NoResult('divisionByZero', 'irradiance');
+  if (sun === 0) return refused('There was no sun.');
   const average = cells.reduce((sum, { irradiance, temperature }) => sum + irradiance * temperature, 0) / sun;
   const expected = cells.reduce((sum, { irradiance, temperature }) => {
     const correction = 1 + traits.temperatureCoefficient * (temperature - average);
     return sum + traits.ratedPower * (irradiance / standardIrradiance) * correction;
   }, 0);
-  if (expected === 0) return new NoResult('divisionByZero', 'ratedPower');
-  return finiteResult(readings.reduce((sum, { power }) => sum + power, 0) / expected);
+  if (expected === 0) return refused('No energy was to be expected.');
+  return computed(readings.reduce((sum, { power }) => sum + power, 0) / expected);
 }

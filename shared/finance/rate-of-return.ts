@@ -1,5 +1,5 @@
-import { isUsable } from './no-result.ts';
 import { isSearched, nearestRate, rootsOf } from './root-search.ts';
+import { isUsable } from './usable-number.ts';
 
 /** Why there is no rate, or by which rule one of several was chosen. */
 export type RateOfReturnReason =

@@ -60,27 +60,61 @@ function closest(valueAt: OfLogRate, from: number, to: number): number {
   return leftValue < rightValue ? left : right;
 }
 
+interface Point {
+  readonly at: number;
+  readonly value: number;
+}
+
+/** How far a point next to an exact zero lies from it, and how close zeros are that count as one. */
+const [nextToZero, sameZero] = [1e-6, 1e-7];
+
+/** Neighboring points without a zero among them; those that are zero part the stretches. */
+function stretchesOf(valueAt: OfLogRate): {
+  readonly zeros: readonly number[];
+  readonly stretches: readonly Point[][];
+} {
+  const pointAt = (at: number): Point => ({ at, value: valueAt(at) });
+  const zeros: number[] = [];
+  const stretches: Point[][] = [[]];
+  for (const point of Array.from(scanned, pointAt)) {
+    if (point.value !== 0) stretches.at(-1)?.push(point);
+    else {
+      zeros.push(point.at);
+      stretches.at(-1)?.push(pointAt(point.at - nextToZero));
+      stretches.push([pointAt(point.at + nextToZero)]);
+    }
+  }
+  return { zeros, stretches };
+}
+
+/** Zeros of which a dip between three points of one sign tells: two, one that is only touched, or none. */
+function zerosOfDip(valueAt: OfLogRate, scaleAt: OfLogRate, from: Point, to: Point): readonly number[] {
+  const lowest = closest(valueAt, from.at, to.at);
+  const value = valueAt(lowest);
+  if (value * from.value < 0) return [crossing(valueAt, from.at, lowest), crossing(valueAt, lowest, to.at)];
+  return Math.abs(value) <= 1e-14 * scaleAt(lowest) ? [lowest] : [];
+}
+
 /**
  * The zeros of a function of ln(1 + rate) within the searched range, in rising order: where it changes its sign, and where it touches zero or crosses it
  * twice between neighboring points. `scaleAt` is the size of what the value is the sum of, next to which a rest of rounding counts as zero.
  */
 export function rootsOf(valueAt: OfLogRate, scaleAt: OfLogRate): readonly number[] {
-  const values = scanned.map(valueAt);
-  const [at, value] = [(index: number) => scanned[index] ?? 0, (index: number) => values[index] ?? Number.NaN];
-  const roots: number[] = [];
-  for (let index = 0; index < scanned.length; index += 1) {
-    if (value(index) === 0) roots.push(at(index));
-    else if (value(index) * value(index + 1) < 0) roots.push(crossing(valueAt, at(index), at(index + 1)));
-    const [before, here, after] = [Math.abs(value(index - 1)), Math.abs(value(index)), Math.abs(value(index + 1))];
-    const isDip =
-      here < before && here <= after && value(index - 1) * value(index) > 0 && value(index) * value(index + 1) > 0;
-    if (!isDip) continue;
-    const [from, to] = [at(index - 1), at(index + 1)];
-    const lowest = closest(valueAt, from, to);
-    if (valueAt(lowest) * value(index) < 0) roots.push(crossing(valueAt, from, lowest), crossing(valueAt, lowest, to));
-    else if (Math.abs(valueAt(lowest)) <= 1e-14 * scaleAt(lowest)) roots.push(lowest);
+  const { zeros, stretches } = stretchesOf(valueAt);
+  const roots = [...zeros];
+  for (const points of stretches) {
+    for (const [index, here] of points.entries()) {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      if (after === undefined) continue;
+      if (here.value * after.value < 0) roots.push(crossing(valueAt, here.at, after.at));
+      if (before === undefined || before.value * here.value < 0 || here.value * after.value < 0) continue;
+      const isDip = Math.abs(here.value) < Math.abs(before.value) && Math.abs(here.value) <= Math.abs(after.value);
+      if (isDip) roots.push(...zerosOfDip(valueAt, scaleAt, before, after));
+    }
   }
-  return roots.toSorted((a, b) => a - b);
+  return roots
+    .toSorted((a, b) => a - b)
+    .filter((root, index, sorted) => index === 0 || root - (sorted[index - 1] ?? root) > sameZero);
 }
 
 /** Of several rates told as ln(1 + rate), the one that is nearest to a rate. */

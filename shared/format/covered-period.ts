@@ -1,14 +1,14 @@
-import { dueDateFor, type Scheduled, type StructureCalendar } from '../domain/covenant-schedule.ts';
+import { type DueCalendar, dueDateFor, type Scheduled } from '../domain/covenant-schedule.ts';
 import { addDays, dateInWords, type IsoDate } from '../time/dates.ts';
 
 /** What falls due before a period ends, or is counted from a start, is for the period that begins then: next year's budget. */
-const isForNext = (covenant: Scheduled, periodEnd: IsoDate, calendar: StructureCalendar): boolean =>
+const isForNext = (covenant: Scheduled, periodEnd: IsoDate, calendar: DueCalendar): boolean =>
   covenant.anchor === 'FiscalYearStart' ||
   covenant.anchor === 'PeriodStart' ||
   dueDateFor(covenant, periodEnd, calendar) < periodEnd;
 
 /** The period that a delivery is for: `period to Sep 30, 2026`, `fiscal year beginning Jan 1, 2027`. */
-export function formatCoveredPeriod(covenant: Scheduled, periodEnd: IsoDate, calendar: StructureCalendar): string {
+export function formatCoveredPeriod(covenant: Scheduled, periodEnd: IsoDate, calendar: DueCalendar): string {
   if (!isForNext(covenant, periodEnd, calendar)) return `period to ${dateInWords(periodEnd)}`;
   const period = covenant.frequency === 'Annually' ? 'fiscal year' : 'period';
   return `${period} beginning ${dateInWords(addDays(periodEnd, 1))}`;

@@ -29,12 +29,6 @@ const isStructureType = (type: EntityType): boolean => StructureType.safeParse(t
 export const mayStandOn = ({ entityTypes }: DetailType, on: EntityType): boolean =>
   entityTypes.includes(on) || (isStructureType(on) && entityTypes.some((type) => type !== 'Organization'));
 
-/** Whether a formula gives the value on an entity of this type. On a structure that only holds what is computed, it is entered as it is reported. */
-export const isComputedOn = (type: DetailType | null, on: EntityType): boolean =>
-  type !== null &&
-  (type.valueSource === 'Computed' || type.valueSource === 'Aggregate') &&
-  type.entityTypes.includes(on);
-
 /** Whether what people enter lies over what a connected system delivers, which stays beneath it. */
 export const isEnteredOver = (type: DetailType | null): boolean => type?.valueSource === 'Automatic';
 

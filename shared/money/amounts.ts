@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Money in one currency. Amounts of several currencies are never added up. */
+/** Money in one currency. Amounts of several currencies are added up by `converted-total.ts` only. */
 export const CurrencyAmount = z.object({ currency: z.string(), amount: z.number() });
 export type CurrencyAmount = z.infer<typeof CurrencyAmount>;
 

@@ -58,7 +58,7 @@ interface Pair {
 function noRate(missing: readonly MissingQuote[], when: string): NoRate {
   const names = missing.map(({ currency }) => currency).join(' and ');
   const latest = missing.length === 1 ? missing[0]?.latest : null;
-  const last = latest ? `; its last one is of ${dateInWords(latest)}` : '';
+  const last = latest ? `, its last one is of ${dateInWords(latest)}` : '';
   return {
     rate: null,
     reason: `${names} ${missing.length === 1 ? 'has' : 'have'} no rate for ${when}${last}`,

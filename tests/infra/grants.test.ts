@@ -224,4 +224,16 @@ describe('background work', () => {
     ]);
     expect(actionsOf(allStatements(templates.workers))).not.toContain('bedrock:InvokeModel');
   });
+
+  it('may read the credentials of a rate provider only where the stage names them, and only by the worker that asks it', () => {
+    const arn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:rates-AbCdEf';
+    const { templates: named } = aSynthesizedStage({ stage: { ...stageFor('main'), openExchangeRatesSecretArn: arn } });
+    const readers = (stage: typeof templates) =>
+      [stage.workers, stage.api].flatMap((stack) =>
+        allStatements(stack).filter(({ Resource }) => JSON.stringify(Resource).includes(arn)),
+      );
+
+    expect(readers(named)).toEqual([expect.objectContaining({ Action: ['secretsmanager:GetSecretValue'] })]);
+    expect(readers(templates)).toEqual([]);
+  });
 });

@@ -149,7 +149,7 @@ describe('the site', () => {
 });
 
 describe('the content security policy', () => {
-  const policy = sitePolicy('documents.example');
+  const policy = sitePolicy('documents.example', []);
 
   it('allows nothing that it does not name', () => {
     expect(policy).toMatch(/^default-src 'none'; /);
@@ -165,6 +165,17 @@ describe('the content security policy', () => {
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
     });
+  });
+
+  it('lets pages reach the holiday service only where there is a key for it', () => {
+    const policiesWith = (workingDays: string): string => {
+      const stage = { ...stageFor('main'), browserKeys: { workingDays, goJs: '' } };
+      const { web } = aSynthesizedStage({ stage }).templates;
+      return JSON.stringify(web.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+    };
+
+    expect(policiesWith('a-key')).toContain(' https://api.workingdays.org; ');
+    expect(policiesWith('')).not.toContain('workingdays');
   });
 
   it('is sent with every answer of the distribution, together with the other security headers', () => {

@@ -320,6 +320,30 @@ describe('writing', () => {
     expect(months(await read())).toEqual({ '2026-01': 1.2, '2026-02': 22 });
   });
 
+  it('goes on with a request that was refused in its middle, and with no other', async () => {
+    const { RequestMark } = await import('#functions/platform/http/request-mark.ts');
+    const under = (name: string) =>
+      platform.seriesOf(organizationId, { ...actor, mark: new RequestMark(name, () => aMark()) }, clock);
+    const aMark = () => ({
+      Put: { TableName: process.env['RECORDS_TABLE'] ?? '', Item: { pk: randomUUID(), sk: 'mark' } },
+    });
+    const cells = [
+      { period: '2026-01', value: 1, replaces: null },
+      { period: '2026-02', value: 2, replaces: null },
+    ];
+    const writeAs = (name: string, count: number) =>
+      under(name).write(
+        [{ entityId: entity, columns: [{ ...columnEdit({}), cells: cells.slice(0, count) }] }],
+        from('Ada'),
+      );
+    await writeAs('one', 1);
+
+    await expect(writeAs('another', 2)).rejects.toMatchObject({ code: 'recordChanged', at: '2026-01' });
+    await writeAs('one', 2);
+
+    expect(months(await read())).toEqual({ '2026-01': 1, '2026-02': 2 });
+  });
+
   it('gives the figures of an entity one version, which each write raises', async () => {
     const versions = [(await read()).version];
     await write({ '2026-01': 1 });

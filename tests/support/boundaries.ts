@@ -46,6 +46,7 @@ const floors: readonly string[] = [
   'structures',
   'data-room',
   'metrics',
+  'calculations',
   'covenants',
   'relationships',
   'agents',

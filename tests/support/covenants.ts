@@ -59,6 +59,8 @@ export const aFigure = (period: string, value: number, figure: Partial<Datapoint
   value,
   unit: 'Ratio',
   isOverride: false,
+  approvalStatus: null,
+  detailFilter: '',
   sourceNumber: 1,
   source: {
     kind: 'Entered',

@@ -1,3 +1,4 @@
+import { readCalendar } from '#functions/domain/configuration/exports/calendar-reader.ts';
 import {
   figuresOf as figuresIn,
   readEntityFigures,
@@ -18,10 +19,11 @@ import type { Clock } from '#functions/platform/clock.ts';
 import { seriesReader } from '#functions/platform/series/series-reader.ts';
 import { putNewer } from '#functions/platform/storage/derived-records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
+import { type Calendar, calendarOf } from '#shared/domain/calendar.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { changesOn } from '#shared/domain/covenant-changes.ts';
 import { mostUrgentFirst, riskOf } from '#shared/domain/covenant-risk.ts';
-import type { StructureCalendar } from '#shared/domain/covenant-schedule.ts';
+import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import { type CovenantRules, covenantState } from '#shared/domain/covenant-state.ts';
 import { figureOfPeriod, figuresOf, thresholdOn } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
@@ -39,7 +41,7 @@ export interface StandingWriter {
 }
 
 interface Judged {
-  readonly calendar: StructureCalendar;
+  readonly calendar: DueCalendar;
   readonly figures: readonly Datapoint[];
   readonly today: IsoDate;
   readonly rules: CovenantRules;
@@ -90,6 +92,13 @@ const sumOf = (records: readonly { readonly version: number }[]): number =>
 /** Days since 1970: the same records on a later day tell more. */
 const dayNumber = (day: IsoDate): number => Date.parse(day) / dayInMilliseconds;
 
+/**
+ * What a structure tells and the calendar that it has chosen, in one number that only grows: another calendar, whose version may be lower, is chosen by
+ * a new version of the structure.
+ */
+const versionOf = (structure: Structure, calendar: Calendar | null): number =>
+  structure.version * 1_000_000 + (calendar?.version ?? 0);
+
 async function worked(entityId: string, { table, clock }: StandingWriter): Promise<StandingRecord | null> {
   const today = clock.today();
   const [structure, covenants, { details, snapshot }, organization] = await Promise.all([
@@ -100,7 +109,9 @@ async function worked(entityId: string, { table, clock }: StandingWriter): Promi
   ]);
   if (structure === null || covenants.length === 0) return null;
   const figures = await withSources(snapshot, figuresIn(snapshot, details));
-  const judged = { calendar: structure, figures, today, rules: rulesOf(organization) };
+  const chosen = await readCalendar(table, structure.calendar);
+  const calendar = { ...structure, businessDays: calendarOf(chosen) };
+  const judged = { calendar, figures, today, rules: rulesOf(organization) };
   // What is archived stands still: nobody is asked for anything there.
   const inForce = structure.launchStatus === 'Active' ? covenants.filter(isInForce) : [];
   return {
@@ -111,7 +122,7 @@ async function worked(entityId: string, { table, clock }: StandingWriter): Promi
     asOf: today,
     covenants: inForce.map((covenant) => standingOf(covenant, judged)).toSorted(mostUrgentFirst),
     versions: [
-      structure.version,
+      versionOf(structure, chosen),
       sumOf(covenants),
       snapshot.version,
       sumOf(details),

@@ -1,3 +1,4 @@
+import { readBusinessDays } from '#functions/domain/configuration/exports/calendar-reader.ts';
 import { type DocumentSight, documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import { readFigures } from '#functions/domain/metrics/exports/figure-reader.ts';
 import { withSeenSources } from '#functions/domain/metrics/exports/figure-sight-reader.ts';
@@ -9,6 +10,7 @@ import { type JobLauncher, jobLauncher } from '#functions/platform/jobs/job-laun
 import { type JobStore, jobsOf } from '#functions/platform/jobs/job-store.ts';
 import { seriesOf } from '#functions/platform/series/series-store.ts';
 import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
+import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
 import { figuresOf } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
@@ -30,7 +32,9 @@ export interface CovenantsContext {
   /** Refuses with `documentNotFound` also what the reader may not see. */
   document: (entityId: string, documentId: string) => ReturnType<DocumentSight['read']>;
   structure(entityId: string): Promise<Structure>;
-  /** The same for a change of its covenants; refuses with `entityObsolete`. */
+  /** What its due dates count by. */
+  dueCalendar(structure: Structure): Promise<DueCalendar>;
+  /** A structure for a change of its covenants; refuses with `entityObsolete`. */
   structureInForce(entityId: string): Promise<Structure>;
   /** Refuses with `covenantReadingOff` where the organization does not have covenants read from agreements. */
   requireReading(): Promise<void>;
@@ -55,9 +59,15 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
     const all = await readFigures(scope.table, seriesOf(scope.organizationId, scope.actor, scope.clock), entityId);
     return withSeenSources(all, sightIn(entityId));
   };
+  const dueCalendar = async ({ fiscalYearEnd, closingDate, calendar }: Structure): Promise<DueCalendar> => ({
+    fiscalYearEnd,
+    closingDate,
+    businessDays: await readBusinessDays(scope.table, calendar),
+  });
   return {
     scope,
     structure,
+    dueCalendar,
     requireReading: async () => {
       const { details } = await organization();
       if (!settingValue(details, 'enableCovenantCreationWithAI')) throw new DomainError('covenantReadingOff');
@@ -81,7 +91,7 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
     document: (entityId, documentId) => sightIn(entityId).read(documentId),
     withStates: async (entityId, covenants, home) => {
       const [calendar, known, shown, rules] = await Promise.all([
-        home ?? structure(entityId),
+        Promise.resolve(home ?? structure(entityId)).then(dueCalendar),
         figures(entityId),
         withSeenDocuments(covenants, sightIn(entityId)),
         organization().then(rulesOf),

@@ -44,11 +44,12 @@ export const listChecks: UseCase<Calls['listChecks'], CovenantsContext> = async 
   const wanted = query.covenantId === undefined ? seen : seen.filter(({ id }) => id === query.covenantId);
   if (query.covenantId !== undefined && wanted.length === 0) throw new DomainError('covenantNotFound');
   const today = scope.clock.today();
+  const calendar = await context.dueCalendar(structure);
   return wanted
     .filter(({ approved, launchStatus }) => approved && launchStatus === 'Active')
     .flatMap((covenant) => {
       const tested = { covenant, entityId: params.id, figures, scope };
-      return testsOf(covenant, structure, figuresOf(covenant, figures), today).map((test) => seenTest(test, tested));
+      return testsOf(covenant, calendar, figuresOf(covenant, figures), today).map((test) => seenTest(test, tested));
     })
     .toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd));
 };

@@ -1,15 +1,18 @@
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { type SeriesStore, seriesOf } from '#functions/platform/series/series-store.ts';
-import { catalogTypes, type DetailTypes } from '#shared/metrics/detail-types-lookup.ts';
+import type { DetailTypes } from '#shared/metrics/detail-types-lookup.ts';
 import { readDetails } from './exports/figure-reader.ts';
+import { readDetailTypes } from './exports/own-detail-types-reader.ts';
 import { type EntityDetails, type MetricUnits, namedDetails } from './named-details.ts';
 import type { SettingsPort } from './settings-port.ts';
+import type { Explain } from './viewing/explain.ts';
 
 export interface MetricsContext {
   readonly scope: RequestScope;
   readonly series: SeriesStore;
   readonly settings: SettingsPort;
+  readonly explain: Explain;
   types(): Promise<DetailTypes>;
   /** The details of a structure, project or financing as they stand now. */
   detailsOf(entity: Entity): Promise<EntityDetails>;
@@ -19,10 +22,11 @@ export interface MetricsContext {
 export interface MetricsPorts {
   settingsOf(scope: RequestScope): SettingsPort;
   readonly metricUnits: MetricUnits;
+  readonly explain: Explain;
 }
 
-function contextOf(scope: RequestScope, { settingsOf, metricUnits }: MetricsPorts): MetricsContext {
-  const types = async (): Promise<DetailTypes> => catalogTypes;
+function contextOf(scope: RequestScope, { settingsOf, metricUnits, explain }: MetricsPorts): MetricsContext {
+  const types = (): Promise<DetailTypes> => readDetailTypes(scope.table);
   return {
     scope,
     get series() {
@@ -31,6 +35,7 @@ function contextOf(scope: RequestScope, { settingsOf, metricUnits }: MetricsPort
     get settings() {
       return settingsOf(scope);
     },
+    explain,
     types,
     detailsOf: async (entity) =>
       namedDetails(scope, entity, await readDetails(scope.table, entity.id), await types(), metricUnits),

@@ -2,17 +2,39 @@ import { documentSight } from '#functions/domain/data-room/exports/document-sigh
 import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { PageReply, pageOfAll } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import type { SeriesReader } from '#functions/platform/series/series-reader.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
-import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
+import { type FigurePlace, placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
 import { isEnteredOver } from '#shared/metrics/entered-value.ts';
+import { indexOfPeriod } from '#shared/time/figure-period.ts';
 import type { MetricsContext } from './context.ts';
 import { mayOnDetail, seesFigure } from './exports/detail-rights-reader.ts';
 import { DetailRecord, deletedFiguresOf, detailKey, readEntityFigures, withSources } from './exports/figure-reader.ts';
 import { withSeenSources } from './exports/figure-sight-reader.ts';
 
 type Calls = typeof metrics.calls;
+
+/** Whether people have put something over what comes there by itself: its history is that of what they put there. */
+async function isOverridden(
+  entityId: string,
+  place: FigurePlace,
+  name: string,
+  series: SeriesReader,
+): Promise<boolean> {
+  if (isEnteredOver(detailTypeOf(name))) return true;
+  const month = place.period.slice(0, 7);
+  const { columns } = await series.read(entityId, {
+    dataKinds: [place.dataKind],
+    details: new Set([place.detailId]),
+    frequencies: [place.frequency],
+    from: month,
+    to: month,
+  });
+  const index = indexOfPeriod(place.frequency, place.period);
+  return columns.some(({ isOverride, cells }) => isOverride && (cells.sources[index - cells.first] ?? 0) > 0);
+}
 
 /** Values that the reader may not see are left out; a deletion is told to whoever may see the detail. */
 export const listFigureHistory: UseCase<Calls['listFigureHistory'], MetricsContext> = async (
@@ -27,7 +49,7 @@ export const listFigureHistory: UseCase<Calls['listFigureHistory'], MetricsConte
   ]);
   if (detail === null) throw new DomainError('figureNotFound');
   const { name, unit } = detail;
-  const key = { ...place, isOverride: isEnteredOver(detailTypeOf(name)) };
+  const key = { ...place, isOverride: await isOverridden(params.id, place, name, series) };
   const { items, nextCursor } = await series.trail(params.id, key, query);
   const seen = items.filter(({ value }) =>
     value === null

@@ -57,7 +57,9 @@ async function decisionOn(
     organization: {
       ...organization,
       details,
-      ...(values.has('baseCurrency') ? { entityCurrencyUnit: currencyUnitOf(details) } : {}),
+      ...(values.has('baseCurrency') || values.has('currencyType')
+        ? { entityCurrencyUnit: currencyUnitOf(details) }
+        : {}),
     },
     event: 'organization.settingsChanged',
     also: [

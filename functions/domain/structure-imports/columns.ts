@@ -75,6 +75,8 @@ const calendar: Column = {
   holds: { kind: 'calendars' },
   note: 'One of your organization’s calendars of business days.',
 };
+const businessDays: Column = { ...calendar, note: `${calendar.note} The Federal Reserve’s, if empty.` };
+const ownCalendar: Column = { ...calendar, note: `${calendar.note} Its structure’s, if empty.` };
 const stateNote = 'Name or postal code; in the United States one of the list.';
 
 /** By which an export is known again where it came from. */
@@ -100,6 +102,7 @@ const structureColumns: readonly Column[] = [
   ...currencyColumns,
   { heading: 'Fiscal year end', field: 'fiscalYearEnd', holds: monthDay, note: 'Month and day like 12-31.' },
   { heading: 'Closing date', field: 'closingDate', holds: date },
+  businessDays,
   { heading: 'Shown in', field: 'visibilities', holds: someOf(visibilities), note: separated },
   description,
   ownId,
@@ -136,7 +139,7 @@ const projectColumns: readonly Column[] = [
   { heading: 'IRR start date', field: 'irrStartDate', holds: date },
   { heading: 'IRR end date', field: 'irrEndDate', holds: date },
   { heading: 'IRR term in months', field: 'irrTerm', holds: number, alsoCalled: ['IRR term'] },
-  calendar,
+  ownCalendar,
   { heading: 'Fiscal year start', field: 'fiscalYearStart', holds: monthDay, note: 'Month and day like 01-01.' },
   ...currencyColumns,
   description,
@@ -186,7 +189,7 @@ const financingColumns: readonly Column[] = [
     holds: date,
     alsoCalled: ['Commercial operation', 'COD', 'In service date'],
   },
-  calendar,
+  ownCalendar,
   description,
   {
     heading: 'Finances projects (custom ids)',

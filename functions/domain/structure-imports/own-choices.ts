@@ -1,7 +1,8 @@
 import { everyCalendar, everyEntityStatus } from '#functions/domain/configuration/exports/entity-choices-reader.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
+import type { Calendar } from '#shared/domain/calendar.ts';
 import { comparedName } from '#shared/domain/compared-name.ts';
-import type { Calendar, EntityStatus } from '#shared/domain/configuration.ts';
+import type { EntityStatus } from '#shared/domain/configuration.ts';
 import { type EntityType, entityTypeWord, FinancingType, StructureType } from '#shared/domain/entity-types.ts';
 import { entityTypesWithStatus, statusTypeOf } from '#shared/domain/status-types.ts';
 import type { ImportSheet } from '#shared/domain/structure-import.ts';

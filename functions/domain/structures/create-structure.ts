@@ -1,6 +1,8 @@
+import { fiscalYearStartOf } from '#functions/domain/configuration/exports/calendar-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { structures } from '#shared/contract/structures.ts';
+import { fiscalYearEndOf } from '#shared/domain/calendar.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { NewStructure, Structure } from '#shared/domain/structure.ts';
 import type { StructuresContext } from './context.ts';
@@ -27,6 +29,7 @@ export async function newStructure(
   const created: Structure = {
     ...body,
     ...newEntity(scope),
+    fiscalYearEnd: body.fiscalYearEnd ?? fiscalYearEndOf(await fiscalYearStartOf(table, body.calendar)),
     displayCurrency: body.displayCurrency ?? body.currency,
     ancestorIds: parent === null ? [] : [...structurePath(parent)],
   };

@@ -1,7 +1,9 @@
+import { readCalendar } from '#functions/domain/configuration/exports/calendar-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import type { structures } from '#shared/contract/structures.ts';
+import { BusinessDays } from '#shared/domain/calendar.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { emptySummary, type Structure, type StructureView } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -81,13 +83,15 @@ export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = a
   const isShown = (kind: 'Project' | 'Loan') => (item: { readonly id: string; readonly launchStatus: string }) =>
     (item.launchStatus === 'Active' || structure.launchStatus === 'Obsolete') &&
     scope.may('View', kind, [item.id, ...path]);
-  const [{ parent, above, below }, hangingBelow, shownProjects, shownFinancings, shownDetails] = await Promise.all([
-    relatives(scope, structure, belowIds),
-    summaryBelow(scope, structure),
-    firstShown(projects, (next) => projectsIn(table, id, next), isShown('Project')),
-    firstShown(financings, (next) => financingsIn(table, id, next), isShown('Loan')),
-    seenDetails(path),
-  ]);
+  const [{ parent, above, below }, hangingBelow, shownProjects, shownFinancings, shownDetails, calendar] =
+    await Promise.all([
+      relatives(scope, structure, belowIds),
+      summaryBelow(scope, structure),
+      firstShown(projects, (next) => projectsIn(table, id, next), isShown('Project')),
+      firstShown(financings, (next) => financingsIn(table, id, next), isShown('Loan')),
+      seenDetails(path),
+      readCalendar(table, structure.calendar),
+    ]);
   const viewer = viewerOf(scope);
   const view: StructureView = {
     ...seenStructure(structure, viewer),
@@ -101,6 +105,7 @@ export const getStructure: UseCase<Calls['getStructure'], StructuresContext> = a
     loans: shownFinancings.map((one) => financingView(one, structure, viewer)),
     organizations,
     details: shownDetails,
+    businessDays: calendar && BusinessDays.parse(calendar),
   };
   return view;
 };

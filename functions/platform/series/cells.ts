@@ -1,6 +1,8 @@
-/** Where an approval of a figure stands; `null` where none is asked for. */
-export const approvalStates = ['Pending', 'Triggered', 'Rejected', 'Complete', 'Cancelled', 'Amend'] as const;
-export type ApprovalState = (typeof approvalStates)[number];
+import { ApprovalStatus } from '#shared/domain/datapoint.ts';
+
+/** Where an approval of a figure stands, in the order of the numbers that are stored; `null` where none is asked for. */
+export const approvalStates = ApprovalStatus.options;
+export type ApprovalState = ApprovalStatus;
 
 /**
  * A stretch of a column. All arrays have one length; `first` is the index of their first period, see `indexOfPeriod`. A period without a value is NaN,

@@ -2,7 +2,7 @@ import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import type { FactValue } from '#shared/domain/fact.ts';
 import type { IsoDate, Period } from '#shared/time/dates.ts';
 import { indexOfPeriod, periodAtIndex } from '#shared/time/figure-period.ts';
-import { type ApprovalState, type Cell, type Cells, endOf, withCells } from './cells.ts';
+import { type ApprovalState, approvalAt, type Cell, type Cells, endOf, withCells } from './cells.ts';
 import { type DatedEntry, withEntries } from './dated-values.ts';
 import { type ColumnKey, columnSort, type DatedKey, datedSort, periodsInChunk } from './series-keys.ts';
 
@@ -24,8 +24,18 @@ export interface CellEdit extends Told {
   readonly value: number | null;
 }
 
+/** Another state of approval of a value that stays as it is, with its source; refused where the state is not `was`. */
+export interface ApprovalEdit {
+  readonly period: Period | IsoDate;
+  readonly replaces: number;
+  readonly was: ApprovalState | null;
+  readonly approval: ApprovalState | null;
+}
+
+type AnyCellEdit = CellEdit | ApprovalEdit;
+
 export interface ColumnEdit extends ColumnKey {
-  readonly cells: readonly CellEdit[];
+  readonly cells: readonly AnyCellEdit[];
 }
 
 export interface EntryEdit extends Told {
@@ -40,7 +50,11 @@ export interface DatedEdit extends DatedKey {
 
 /** A change of one item of an entity. */
 export type ItemEdit =
-  | { readonly kind: 'cells'; readonly sk: string; readonly cells: readonly (CellEdit & { readonly index: number })[] }
+  | {
+      readonly kind: 'cells';
+      readonly sk: string;
+      readonly cells: readonly (AnyCellEdit & { readonly index: number })[];
+    }
   | { readonly kind: 'entries'; readonly sk: string; readonly entries: readonly EntryEdit[] };
 
 function indexOf({ frequency }: ColumnKey, period: Period | IsoDate): number {
@@ -133,9 +147,21 @@ export interface EditSources {
   readonly own: ReadonlySet<number>;
 }
 
+function approvedCell(before: Cells, sk: string, edit: ApprovalEdit & { readonly index: number }): Cell {
+  const { index, period, replaces, was, approval } = edit;
+  const stored = standingSource(before, index);
+  const standing = approvalAt(before, index);
+  if (stored !== replaces) throw new FigureOutdated(sk, period, unseen(replaces, stored));
+  if (standing !== was) throw new FigureOutdated(sk, period, `is ${standing ?? 'without approval'}`);
+  const value = before.values[index - before.first] ?? Number.NaN;
+  return { index, value, source: replaces, approval, error: before.errors.get(index) ?? null };
+}
+
 /** The cells as the edits leave them; null where they change nothing, because what they remove was never there. */
 export function editedCells(before: Cells, edit: ItemEdit & { readonly kind: 'cells' }, { source, own }: EditSources) {
-  const changes = edit.cells.flatMap(({ index, period, value, replaces, approval = null, error = null }): Cell[] => {
+  const changes = edit.cells.flatMap((cell): Cell[] => {
+    if ('was' in cell) return [approvedCell(before, edit.sk, cell)];
+    const { index, period, value, replaces, approval = null, error = null } = cell;
     const stored = standingSource(before, index);
     if (isUnseen(replaces, stored)) {
       if (own.has(namedSource(before, index))) return [];

@@ -76,3 +76,6 @@ export const certificate = 'From the compliance certificate of the quarter.';
 
 /** Where the figures of repayments come from. */
 export const servicerReport = 'From the report of the servicer.';
+
+/** Where the figures of plants come from: what happened, and what the lenders' model expects. */
+export const operatingReport = 'From the monthly operating report and the base case model.';

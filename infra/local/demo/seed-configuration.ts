@@ -1,6 +1,10 @@
+import { closuresBetween } from '#shared/finance/calendars/business-calendar.ts';
+import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
+import { yearOf } from '#shared/time/dates.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
-import { daysAgo, today } from './demo-time.ts';
+import { demoRates } from './demo-rates.ts';
+import { today } from './demo-time.ts';
 
 const settings = [
   { name: 'defaultApplication', value: 'Portfolio Management' },
@@ -41,14 +45,27 @@ const statuses = [
   { name: 'Disbursing', entityType: 'Grant', ...inPortfolio, color: 'green' },
 ];
 
+const thisYear = yearOf(today());
+const yearEnds = [thisYear, thisYear + 1];
+/** The second Monday of October. */
+const columbusDay = (year: number) =>
+  closuresBetween(standardCalendars.FederalReserve, `${year}-10-01`, `${year}-10-31`)[0]?.date ?? `${year}-10-12`;
+
 const calendars = [
   {
     name: 'Northlight business days',
-    country: 'US',
+    base: 'FederalReserve',
     fiscalYearStart: '07-01',
-    holidays: [{ date: `${today().slice(0, 4)}-12-24`, name: 'Offices closed' }],
+    holidays: yearEnds.map((year) => ({ date: `${year}-12-24`, name: 'Offices closed' })),
+    // Quarterly reporting is taken in on Columbus Day, when banks are closed.
+    workedDays: yearEnds.map((year) => ({ date: columbusDay(year), name: 'Reporting desk open' })),
   },
-  { name: 'Every day is a business day', country: 'None', weekend: [], fiscalYearStart: '01-01' },
+  {
+    name: 'Term SOFR business days',
+    base: 'GovernmentSecurities',
+    fiscalYearStart: '01-01',
+  },
+  { name: 'Every day is a business day', base: 'None', weekend: [], fiscalYearStart: '01-01' },
 ];
 
 const verificationMail = {
@@ -57,9 +74,6 @@ const verificationMail = {
   emailText:
     'Hello {{firstName}},\n\nthank you for your interest in working with {{organizationName}}. Please confirm your address here: {{link}}\n\nThe link works once and for three days.',
 };
-
-const ratesOf = (currency: string, rates: readonly number[]) =>
-  rates.map((rate, index) => ({ currency, date: daysAgo(30 * (rates.length - 1 - index)), rate }));
 
 interface Made {
   readonly id: string;
@@ -88,11 +102,7 @@ export async function seedConfiguration(api: DemoApi, admin: DemoPerson, book: D
   for (const name of ['Offtaker', 'Sponsor', 'Equipment supplier']) {
     await api.call(admin, 'POST', `${path}/counterparty-types`, { name });
   }
-  await api.call(admin, 'POST', `${path}/metrics/currency/USD/rates`, [
-    ...ratesOf('EUR', [0.861, 0.858, 0.864]),
-    ...ratesOf('GBP', [0.752, 0.749, 0.755]),
-    ...ratesOf('CAD', [1.391, 1.402, 1.398]),
-  ]);
+  for (const rates of demoRates()) await api.call(admin, 'POST', `${path}/metrics/currency/USD/rates`, rates);
   const templates = `/api/organization/${organizationId}/settings/emailTemplateConfiguration`;
   await api.call(admin, 'POST', templates, verificationMail);
 }

@@ -32,7 +32,7 @@ export async function seedCovenants(
   api: DemoApi,
   by: DemoPerson,
   { entities }: DemoBook,
-  { customId, closingDate, covenants = [], figures = [], isLate }: DemoStructure,
+  { customId, structureType, closingDate, covenants = [], figures = [], isLate }: DemoStructure,
 ): Promise<void> {
   const { id } = entities.get(customId);
   const earliest = monthsAgo(monthsOfHistory);
@@ -44,5 +44,5 @@ export async function seedCovenants(
   };
 
   for (const covenant of covenants) await agree(covenant);
-  for (const one of figures) await enterFigures(api, by, id, one);
+  for (const one of figures) await enterFigures(api, by, { id, type: structureType ?? 'Deal' }, one);
 }

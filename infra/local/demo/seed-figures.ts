@@ -1,3 +1,6 @@
+import type { EntityType } from '#shared/domain/entity-types.ts';
+import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
+import { isComputedOn } from '#shared/metrics/computed-on.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
 import { solarProduction } from './demo-production.ts';
@@ -10,7 +13,7 @@ const monthsOfProduction = 12;
 export async function enterFigures(
   api: DemoApi,
   by: DemoPerson,
-  entityId: string,
+  { id, type }: { readonly id: string; readonly type: EntityType },
   { metric, quarters, note }: DemoFigures,
 ): Promise<void> {
   const periods = lastQuarters(quarters.length);
@@ -18,8 +21,10 @@ export async function enterFigures(
     const period = periods[index];
     return value === null || period === undefined ? [] : [{ period, value }];
   });
-  await api.call(by, 'POST', `/api/entities/${entityId}/metrics/create/datapoints`, {
+  await api.call(by, 'POST', `/api/entities/${id}/metrics/create/datapoints`, {
     detailName: metric,
+    // What the catalog computes there is entered over the computed figure.
+    override: isComputedOn(detailTypeOf(metric), type),
     values,
     note,
   });
@@ -48,8 +53,9 @@ export async function seedFigures(
         note: 'From the meter of the plant.',
       }),
     ),
-    ...financings.map(async ({ customId, figures = [] }) => {
-      for (const one of figures) await enterFigures(api, by, entities.get(customId).id, one);
+    ...financings.map(async ({ customId, financingType, figures = [] }) => {
+      const financing = { id: entities.get(customId).id, type: financingType ?? 'Loan' };
+      for (const one of figures) await enterFigures(api, by, financing, one);
     }),
   ]);
 }

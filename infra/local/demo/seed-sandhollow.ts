@@ -83,7 +83,7 @@ const coverage = 'Debt Service Coverage Ratio';
 /** The latest quarters of the portfolio, oldest first; leverage falls as the loan is repaid. */
 const quartersOf: Readonly<Record<string, readonly number[]>> = {
   [coverage]: [1.41, 1.44, 1.38, 1.4, 1.43],
-  'Consolidated Total Leverage Ratio': [5.6, 5.6, 5.5, 5.5, 5.4, 5.3],
+  'Consolidated Total Leverage Ratio': [6.0, 5.9, 5.8, 5.7, 5.6, 5.4],
   Liquidity: [3_150_000, 3_260_000, 3_090_000, 3_340_000, 3_210_000, 3_415_000],
 };
 
@@ -182,7 +182,7 @@ export async function seedSandhollow(
     // Two covenants test the same ratio.
     if (approved.metric !== null && quarters !== undefined && !entered.has(approved.metric)) {
       entered.add(approved.metric);
-      await enterFigures(api, analyst, id, { metric: approved.metric, quarters, note: certificate });
+      await enterFigures(api, analyst, { id, type: 'Deal' }, { metric: approved.metric, quarters, note: certificate });
     }
   }
   await correctCoverage(api, dealAdmin, id);

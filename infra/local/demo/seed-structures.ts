@@ -13,9 +13,25 @@ const calendarId = ({ calendars }: DemoBook, name: string | null | undefined): s
 
 function structureBody(
   book: DemoBook,
-  { status, parties, isOver, projects, financings, parts, covenants, figures, isLate, ...entered }: DemoStructure,
+  {
+    status,
+    parties,
+    isOver,
+    projects,
+    financings,
+    parts,
+    covenants,
+    figures,
+    isLate,
+    calendar,
+    ...entered
+  }: DemoStructure,
 ) {
-  return { ...entered, statusId: statusId(book, entered.structureType ?? 'Deal', status) };
+  return {
+    ...entered,
+    calendar: calendarId(book, calendar),
+    statusId: statusId(book, entered.structureType ?? 'Deal', status),
+  };
 }
 
 function projectBody(book: DemoBook, { status, parties, isOver, yearlyYield, calendar, ...entered }: DemoProject) {

@@ -5,6 +5,7 @@ import { type DemoApi, type DemoPerson, demoApi, demoPassword } from './demo-api
 import { openBook } from './demo-book.ts';
 import { withParts } from './demo-structure.ts';
 import { harborGroveStructures } from './harbor-grove/structures.ts';
+import { northlightModels } from './northlight/models/northlight-models.ts';
 import { sandhollow } from './northlight/sandhollow.ts';
 import { northlightStructures } from './northlight/structures.ts';
 import { seedAccessReviews } from './seed-access-reviews.ts';
@@ -13,6 +14,7 @@ import { seedApiClients } from './seed-api-clients.ts';
 import { seedConfiguration } from './seed-configuration.ts';
 import { seedCovenants } from './seed-covenants.ts';
 import { seedFigures } from './seed-figures.ts';
+import { seedModels } from './seed-models.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedProvisioning } from './seed-provisioning.ts';
 import { seedRelationships } from './seed-relationships.ts';
@@ -79,6 +81,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
     seedTeam(api, id, book.entities.get(sandhollow.customId).id, admin, people, groups),
     seedRelationships(api, dealAdmin, book, structures),
     seedFigures(api, analyst, book, structures),
+    seedModels(api, analyst, book, northlightModels),
     ...structures.map((structure) => seedCovenants(api, dealAdmin, book, structure)),
   ]);
   await seedEndings(api, dealAdmin, book, structures);

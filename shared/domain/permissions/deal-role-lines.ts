@@ -34,7 +34,8 @@ export const carriesSight = (
  */
 export function isReserved({ sourceType, level }: Held, asked: Pick<Requirement, 'detailName' | 'level'>) {
   if (asked.level === 'View' || asked.detailName == null) return false;
-  if (sourceType === 'Covenant' || sourceType === 'Report') return isApproval(asked.detailName);
+  if (sourceType === 'Covenant' || sourceType === 'Report' || sourceType === 'Detail')
+    return isApproval(asked.detailName);
   const isUpload = detailIdOf(asked.detailName) === detailIdOf(documentUpload.detailName);
   return sourceType === 'Document' && isUpload && level !== 'Create';
 }

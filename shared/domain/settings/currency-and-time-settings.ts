@@ -6,13 +6,13 @@ const baseCurrencies = currencies.map(({ name }) => name);
 export const currencyAndTimeSettings = {
   currencyType: choice(
     'Display currency',
-    'Sets the currency in which amounts are shown that name none themselves.',
+    'Sets the currency in which totals are shown while no base currency is chosen.',
     baseCurrencies,
     'USD',
   ),
   baseCurrency: choice(
     'Base currency',
-    'Sets the currency that new deals and financings begin with and that lists of structures compare commitments in; no amount is converted.',
+    'Sets the currency that new deals and financings begin with, that lists of structures compare commitments in, and into which totals of several currencies are converted.',
     baseCurrencies,
     '',
   ),

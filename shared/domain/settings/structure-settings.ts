@@ -28,7 +28,7 @@ export const structureSettings = {
   ),
   hideCashEquityAndTaxEquity: flag(
     'Hide cash equity and tax equity',
-    'Takes the figures of cash equity and tax equity away from pages and tables.',
+    'Takes the figures of cash equity and tax equity away from historicals and forecasts.',
   ),
   checklistStage: text('First checklist stage', 'Names the stage in which the items of a new checklist begin.'),
 } as const;

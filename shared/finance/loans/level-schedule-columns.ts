@@ -29,17 +29,26 @@ function paymentOf(principal: number, rate: ExactFraction, payments: number): nu
 /** Where balance × numerator stays below half of what doubles hold, one multiplication and one division are exact. */
 const largestSafeProduct = 2 ** 52;
 
-/** The lines where balance × numerator is exact; the closing balance after the last one stays zero. */
+/** A number at which doubles are one apart: what is added to it is rounded to a whole number, ties to even, faster than by a call. */
+const shift = 1.5 * 2 ** 52;
+
+/**
+ * The lines where balance × numerator is exact; the closing balance after the last one stays zero. A division in each line would be what they wait for:
+ * interest is estimated by a product and checked by its exact remainder, which processors do ahead, and divided only where the estimate is off.
+ */
 function fillExactly(
   { payment, interest, principal: repaid, closingBalance }: LevelScheduleColumns,
   principal: number,
-  { numerator, denominator }: ExactFraction,
+  { numerator, denominator, value }: ExactFraction,
 ): void {
   const last = interest.length - 1;
   let balance = principal;
   for (let line = 0; line < last; line += 1) {
-    const accrued = Math.round((balance * numerator) / denominator);
-    const amount = Math.min(payment - accrued, balance);
+    let accrued = balance * value + shift - shift;
+    const twice = 2 * (balance * numerator - accrued * denominator);
+    if (twice >= denominator || twice < -denominator) accrued = Math.round((balance * numerator) / denominator);
+    let amount = payment - accrued;
+    if (amount > balance) amount = balance;
     balance -= amount;
     interest[line] = accrued;
     repaid[line] = amount;

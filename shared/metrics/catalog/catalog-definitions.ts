@@ -1,6 +1,6 @@
 import type { DetailType } from '../../domain/detail.ts';
 import type { Definition, Definitions } from '../formula/definitions.ts';
-import type { ValueKind } from '../formula/formula-functions.ts';
+import type { ValueKind } from '../formula/formula-function.ts';
 import { detailTypes } from './detail-types.ts';
 
 const kinds: Readonly<Partial<Record<DetailType['valueType'], ValueKind>>> = {
@@ -10,7 +10,7 @@ const kinds: Readonly<Partial<Record<DetailType['valueType'], ValueKind>>> = {
   Boolean: 'boolean',
 };
 
-export const kindOf = ({ valueType }: Pick<DetailType, 'valueType'>): ValueKind => kinds[valueType] ?? 'text';
+const kindOf = ({ valueType }: Pick<DetailType, 'valueType'>): ValueKind => kinds[valueType] ?? 'text';
 
 function standardOf({ default: standard }: DetailType, kind: ValueKind): Definition['standard'] {
   if (standard === null) return null;
@@ -19,7 +19,7 @@ function standardOf({ default: standard }: DetailType, kind: ValueKind): Definit
 }
 
 /** A detail as formulas see it. */
-export function definitionOf(type: DetailType): Definition {
+function definitionOf(type: DetailType): Definition {
   const kind = kindOf(type);
   const { id, name, unit, periodRollup, entityTypes, formula, options } = type;
   return {

@@ -1,4 +1,4 @@
-import { addMonthsToPeriod, endOfPeriod, monthInWords, type Period } from '../../time/dates.ts';
+import { endOfPeriod, monthInWords, type Period } from '../../time/dates.ts';
 import { indexOfPeriod, periodAtIndex } from '../../time/figure-period.ts';
 import { dayNumberOf } from './day-numbers.ts';
 
@@ -77,5 +77,3 @@ export function placeOf(axis: Axis, period: Period): number | null {
   const at = Math.round((month - (axis.lastMonths[0] ?? 0)) / length);
   return axis.lastMonths[at] === month ? at : null;
 }
-
-export const monthsBefore = (period: Period, months: number): Period => addMonthsToPeriod(period, -months);

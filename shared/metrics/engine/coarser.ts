@@ -44,7 +44,7 @@ function sourceOf(
     id,
     type,
     origin: frame.origin === null ? null : placeIn(windows, frame.origin),
-    end: Math.min(windows.axis.count, placeIn(windows, frame.end - 1) + 1),
+    end: placeIn(windows, frame.end - 1) + 1,
     relatives: source.relatives,
     ratesFrom: (entityId) => entered.rates(id, entityId),
     errors: () => null,

@@ -2,6 +2,8 @@ import type { Axis } from './axis.ts';
 import { registerAt } from './frame.ts';
 import type { Frame, Plan, PlanNode, Relation, Relative, Step, TypePlan, World } from './plan.ts';
 
+export type RelativesAsked = Pick<Relation, 'over' | 'types' | 'leavesOutInactive'>;
+
 /** Where an entity's figures come from. Columns lie on the axis of the computation, periods without a figure are NaN. */
 export interface EntitySource {
   readonly id: string;
@@ -14,7 +16,7 @@ export interface EntitySource {
   overlay(node: PlanNode): Float64Array | null;
   errors(world: World, detailId: string): ReadonlyMap<number, string> | null;
   /** The entities that it reads, with their shares. */
-  relatives(relation: Pick<Relation, 'over' | 'types'>): readonly { readonly id: string; readonly share: number }[];
+  relatives(relation: RelativesAsked): readonly { readonly id: string; readonly share: number }[];
   /** By which the money of another entity becomes this one's; null where both have one currency. */
   ratesFrom(entityId: string): Float64Array | null;
 }
@@ -90,15 +92,15 @@ function sharedOf(plan: TypePlan, axis: Axis, entities: number): Shared {
 function relativesOf(source: EntitySource, frames: ReadonlyMap<string, Frame>): Frame['relatives'] {
   const found = new Map<Relation, readonly Relative[]>();
   const byTypes = new Map<string, readonly Relative[]>();
-  const find = ({ over, types }: Relation): readonly Relative[] =>
-    source.relatives({ over, types }).flatMap(({ id, share }) => {
+  const find = ({ over, types, leavesOutInactive }: Relation): readonly Relative[] =>
+    source.relatives({ over, types, leavesOutInactive }).flatMap(({ id, share }) => {
       const frame = frames.get(id);
       return frame === undefined ? [] : [{ frame, share, rates: source.ratesFrom(id) }];
     });
   return (relation) => {
     const known = found.get(relation);
     if (known !== undefined) return known;
-    const key = `${relation.over} ${relation.types.join(' ')}`;
+    const key = `${relation.over} ${relation.leavesOutInactive} ${relation.types.join(' ')}`;
     const relatives = byTypes.get(key) ?? find(relation);
     byTypes.set(key, relatives);
     found.set(relation, relatives);

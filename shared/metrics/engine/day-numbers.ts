@@ -30,7 +30,7 @@ export function civilOf(dayNumber: number): CivilDay {
 }
 
 /** The inverse of {@link civilOf}. */
-export function dayNumberOfCivil(year: number, month: number, day: number): number {
+function dayNumberOfCivil(year: number, month: number, day: number): number {
   const shiftedYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(shiftedYear / 400);
   const yearOfEra = shiftedYear - era * 400;

@@ -3,7 +3,7 @@ import { isMoney } from '../formula/check-formula.ts';
 import { type Definition, type Definitions, typesMeant } from '../formula/definitions.ts';
 import { formulaFunctions, isRelationFunction } from '../formula/formula-functions.ts';
 import { parseFormula } from '../formula/parse-formula.ts';
-import { type CallNode, type FormulaNode, partsOf } from '../formula/syntax.ts';
+import { type CallNode, type FormulaNode, nodesIn, partsOf } from '../formula/syntax.ts';
 import { callKernels } from './call-kernels.ts';
 import type { Fault, World } from './plan.ts';
 
@@ -33,6 +33,10 @@ export interface PlanOptions {
   readonly hasOutlook: boolean;
   /** Ids of details that the organization has switched off. */
   readonly disabled?: ReadonlySet<string>;
+  /** `Deal debt-service-coverage-ratio`: details that entities of a type hold though they are not of that type; their figures count as they are. */
+  readonly alsoHeld?: ReadonlySet<string>;
+  /** Ids of details whose aggregates leave out entities that are obsolete. */
+  readonly withoutInactive?: ReadonlySet<string>;
 }
 
 export const isKeptFunction = (name: string): boolean => isRelationFunction(name) || callKernels[name]?.kept === true;
@@ -49,6 +53,7 @@ export class DraftBook {
   readonly #byPart = new Map<FormulaNode, Map<string, Draft>>();
   readonly #trees = new Map<string, ReturnType<typeof parseFormula>>();
   readonly #open: Draft[] = [];
+  readonly #withoutInactive = new Set<FormulaNode>();
 
   constructor(definitions: Definitions, options: PlanOptions) {
     this.#definitions = definitions;
@@ -74,25 +79,32 @@ export class DraftBook {
   #draftOf(key: string, type: string, world: World, id: string, name: string): Draft {
     const base = { key, type, world, dependencies: new Map<Draft, Dependency>() };
     const definition = this.#definitions.find(id);
-    if (definition === null || !definition.entityTypes.includes(type)) {
+    const isOfType = definition?.entityTypes.includes(type) === true;
+    if (definition === null || (!isOfType && !this.#options.alsoHeld?.has(`${type} ${id}`))) {
       return { ...base, definition: null, tree: null, fault: { kind: 'unknownDetail', name } };
     }
+    if (!isOfType) return { ...base, definition, tree: null, fault: null };
     if (this.#options.disabled?.has(id)) return { ...base, definition, tree: null, fault: { kind: 'disabled' } };
     if (definition.formula === null) return { ...base, definition, tree: null, fault: null };
-    const parsed = this.#parsed(definition.formula);
+    const parsed = this.#parsed(definition, definition.formula);
     if ('problem' in parsed) {
       return { ...base, definition, tree: null, fault: { kind: 'formulaFault', message: parsed.problem.message } };
     }
     return { ...base, definition, tree: parsed.tree, fault: null };
   }
 
-  #parsed(formula: string): ReturnType<typeof parseFormula> {
-    const known = this.#trees.get(formula);
+  #parsed({ id }: Definition, formula: string): ReturnType<typeof parseFormula> {
+    const known = this.#trees.get(id);
     if (known !== undefined) return known;
     const parsed = parseFormula(formula);
-    this.#trees.set(formula, parsed);
+    this.#trees.set(id, parsed);
+    if ('tree' in parsed && this.#options.withoutInactive?.has(id)) {
+      for (const node of nodesIn(parsed.tree)) this.#withoutInactive.add(node);
+    }
     return parsed;
   }
+
+  leavesOutInactive = (node: FormulaNode): boolean => this.#withoutInactive.has(node);
 
   /** The node that holds a part of a formula as a column; null for what is the same in every period. */
   part(type: string, world: World, node: FormulaNode, by: Dependency = 'same'): Draft | null {

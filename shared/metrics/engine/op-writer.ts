@@ -198,7 +198,11 @@ export class OpWriter {
         register: registerOf(place),
         isMoney: this.#book.isMoney(place.type, place.node),
       }));
-      this.#write({ run: relate, out, relation: relationOf(spec.over, call, registers) });
+      this.#write({
+        run: relate,
+        out,
+        relation: relationOf(spec.over, call, registers, this.#book.leavesOutInactive(call)),
+      });
       return;
     }
     const kernel = callKernels[call.name];
@@ -214,6 +218,7 @@ function relationOf(
   over: 'related' | 'below',
   { name, entityType }: CallNode,
   places: readonly { readonly type: string; readonly register: number; readonly isMoney: boolean }[],
+  leavesOutInactive: boolean,
 ): Relation {
   const types = typesMeant(entityType ?? '');
   const registers = new Map(
@@ -223,7 +228,7 @@ function relationOf(
       return [type, { ...own, isMoney: value?.isMoney === true, isWeightMoney: weight?.isMoney === true }];
     }),
   );
-  return { over, types, what: aggregateNamed(name), registers };
+  return { over, types, what: aggregateNamed(name), registers, leavesOutInactive };
 }
 
 /** Steps that lead to one another: whatever one of them reads from outside changes all that is later. */

@@ -52,6 +52,8 @@ export interface RelationRegisters {
 
 /** Which registers of related entities an aggregate reads, by their type. */
 export interface Relation {
+  /** Whether entities that are obsolete are left out. */
+  readonly leavesOutInactive: boolean;
   readonly over: 'related' | 'below';
   readonly types: readonly string[];
   readonly what: 'SUM' | 'MIN' | 'MAX' | 'AVG' | 'COUNT' | 'WAVG';
@@ -133,7 +135,7 @@ export interface Frame {
   readonly overlays: ReadonlyMap<number, Float64Array> | null;
   /**
    * The periods in which the entity exists: from the place of the one in which it began, which may lie before the axis, up to and not including `end`.
-   * `origin` null: nobody knows when it began.
+   * `origin` null: nobody knows when it began; `end` infinite: nobody knows when it ends.
    */
   readonly origin: number | null;
   readonly end: number;

@@ -9,13 +9,7 @@ import type { Windows } from './windows.ts';
 export type Rolling = Exclude<Rollup, 'recompute'>;
 
 /** The periods of a window in which an entity exists, put into `o` by what they come to. */
-type RollUp = (
-  o: Float64Array,
-  x: Float64Array,
-  windows: Windows,
-  life: Life,
-  isLeftOut: () => ErrorTest,
-) => void;
+type RollUp = (o: Float64Array, x: Float64Array, windows: Windows, life: Life, isLeftOut: () => ErrorTest) => void;
 
 interface Life {
   readonly origin: number;
@@ -102,12 +96,12 @@ const rollUps: Readonly<Record<Rolling, RollUp>> = {
   min: extreme(-1),
 };
 
-/** A whole number, as places of periods are: infinity would make floating-point numbers of them, which are slow to find a place by. */
-const longAgo = -(2 ** 30);
+/** Whole numbers, as places of periods are: infinity would make floating-point numbers of them, which are slow to find a place by. */
+const [longAgo, farAhead] = [-(2 ** 30), 2 ** 30];
 
 /** Before an entity began and after it ended there is nothing to sum up; a window wholly outside of its life has no value. */
 export function rollUpInto(o: Float64Array, frame: Frame, node: PlanNode, rolling: Rolling, windows: Windows): void {
-  const life = { origin: frame.origin ?? longAgo, end: frame.end };
+  const life = { origin: frame.origin ?? longAgo, end: Math.min(frame.end, farAhead) };
   rollUps[rolling](o, registerAt(frame, node.slot), windows, life, () => errorTestOfNode(frame, node));
 }
 

@@ -15,7 +15,7 @@ export function windowsOfCoarser(months: Axis, coarse: Axis): Windows {
 }
 
 /** How far a figure of a month reaches: twelve months back or ahead, or from the beginning of the year, or of the fiscal year, on. */
-export const timings = ['Lagging', 'Leading', 'YTD', 'FiscalYTD'] as const;
+const timings = ['Lagging', 'Leading', 'YTD', 'FiscalYTD'] as const;
 export type Timing = (typeof timings)[number];
 
 const monthsInYear = 12;

@@ -1,7 +1,8 @@
 import { detailIdOf } from '../../domain/detail-id.ts';
 import { type Definitions, typesMeant } from './definitions.ts';
 import { dimensionOf, inWords, isSame, type Measure, multiplied } from './dimensions.ts';
-import { type FormulaFunction, formulaFunctions, type ValueKind } from './formula-functions.ts';
+import type { FormulaFunction, ValueKind } from './formula-function.ts';
+import { formulaFunctions } from './formula-functions.ts';
 import { nearestName } from './nearest-name.ts';
 import type { BinaryNode, CallNode, FormulaNode, FormulaProblem, ReferenceNode, Span } from './syntax.ts';
 

@@ -1,5 +1,5 @@
 import type { DetailType } from '../../domain/detail.ts';
-import type { ValueKind } from './formula-functions.ts';
+import type { ValueKind } from './formula-function.ts';
 
 export type Rollup = DetailType['periodRollup'];
 

@@ -4,9 +4,9 @@ import { indexOfPeriod } from '../../time/figure-period.ts';
 import { type Axis, coarserAxis, type Grain, monthlyAxis, periodAt } from '../engine/axis.ts';
 import { computeCoarser } from '../engine/coarser.ts';
 import { compilePlan } from '../engine/compile-plan.ts';
-import { type Computation, computeAll, type EntitySource, layOut } from '../engine/computation.ts';
-import type { Wanted } from '../engine/drafts.ts';
-import type { Plan, Relation, World } from '../engine/plan.ts';
+import { type Computation, computeAll, type EntitySource, layOut, type RelativesAsked } from '../engine/computation.ts';
+import type { PlanOptions, Wanted } from '../engine/drafts.ts';
+import type { Plan, World } from '../engine/plan.ts';
 import { type Timing, type Windows, windowsOfCoarser, windowsOfTiming } from '../engine/windows.ts';
 import type { Definitions } from '../formula/definitions.ts';
 import { EntityInputs, type InputOptions } from './entity-inputs.ts';
@@ -28,18 +28,15 @@ export const planFor = (
   definitions: Definitions,
   wanted: readonly Wanted[],
   kind: ComputedKind,
-  disabled: ReadonlySet<string>,
-): Plan => compilePlan(definitions, wanted, { hasOutlook: kind === 'actual', disabled });
+  chosen: Omit<PlanOptions, 'hasOutlook'>,
+): Plan => compilePlan(definitions, wanted, { ...chosen, hasOutlook: kind === 'actual' });
 
 export interface ComputationRequest {
   readonly plan: Plan;
   readonly kind: ComputedKind;
   readonly definitions: Definitions;
   readonly held: readonly HeldEntity[];
-  relatives(
-    entityId: string,
-    relation: Pick<Relation, 'over' | 'types'>,
-  ): readonly { readonly id: string; readonly share: number }[];
+  relatives(entityId: string, relation: RelativesAsked): readonly { readonly id: string; readonly share: number }[];
   rateOf(from: string, to: string, period: Period): PeriodRate;
   /** The first and the last month that are asked about. Figures before and after them are taken into account. */
   readonly from: Period;
@@ -65,7 +62,7 @@ export interface Computed {
 const longestAxis = 1_200;
 
 /** From the first month of which anything is known to the last. */
-function spanOf({ held, from, to }: ComputationRequest): readonly [Period, Period] {
+export function spanOf(held: readonly HeldEntity[], from: Period, to: Period): readonly [Period, Period] {
   const months = held.flatMap(({ columns, startsOn, endsOn }) => [
     ...(startsOn === null ? [] : [periodOf(startsOn)]),
     ...(endsOn === null ? [] : [periodOf(endsOn)]),
@@ -95,7 +92,7 @@ const firstDay = Date.UTC(1900, 0, 1);
 const monthOfDay = (index: number): Period => new Date(firstDay + index * 86_400_000).toISOString().slice(0, 7);
 
 function axisOf(request: ComputationRequest): Axis {
-  const [first, last] = spanOf(request);
+  const [first, last] = spanOf(request.held, request.from, request.to);
   const length = indexOfPeriod('Monthly', last) - indexOfPeriod('Monthly', first) + 1;
   const from = length > longestAxis ? request.from : first;
   return monthlyAxis(from, last, request.fiscalYearEndMonth);
@@ -108,7 +105,7 @@ function sourceOf(inputs: EntityInputs, axis: Axis, request: ComputationRequest)
     id,
     type,
     origin: startsOn === null ? null : placeOf(startsOn),
-    end: endsOn === null ? axis.count : Math.min(axis.count, placeOf(endsOn) + 1),
+    end: endsOn === null ? Number.POSITIVE_INFINITY : placeOf(endsOn) + 1,
     column: inputs.column,
     overlay: inputs.overlay,
     errors: inputs.errors,

@@ -17,12 +17,16 @@ interface PermittedCall extends NamedCall {
 }
 
 /** Another way in that leads to a part of what the call can do; tests of the areas say to which. */
-const leadsToPart: Partial<Record<CallName, SourceType>> = {
-  createCovenant: 'Report',
-  updateCovenant: 'Report',
-  approveCovenants: 'Report',
-  createPartnerRelationship: 'Loan',
-  createRelationship: 'Loan',
+const leadsToPart: Partial<Record<CallName, readonly SourceType[]>> = {
+  createCovenant: ['Report'],
+  updateCovenant: ['Report'],
+  approveCovenants: ['Report'],
+  createPartnerRelationship: ['Loan'],
+  createRelationship: ['Loan'],
+  // To approving alone.
+  updateDetail: ['Deal'],
+  updateDetails: ['Deal'],
+  updateDatapoint: ['Deal'],
 };
 
 /** Once for each permission that opens a call to whatever a valid request is about, which is a structure or an organization. */
@@ -31,7 +35,7 @@ const permittedCalls: readonly PermittedCall[] = callsFor('can').flatMap((named)
   return [first, ...others].flatMap((way) => {
     if (way === undefined || way.of !== first?.of) return [];
     const { level, source, only } = way;
-    if (way !== first && leadsToPart[named.name] === source) return [];
+    if (way !== first && leadsToPart[named.name]?.includes(source)) return [];
     if (only === undefined)
       return [{ ...named, ...(way === first ? {} : { id: `${named.id} (${source})` }), level, source }];
     return 'kind' in only
@@ -55,6 +59,9 @@ const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
   createDocument: { level: 'Create', sourceType: 'Document' },
   restoreVersion: { level: 'Create', sourceType: 'Document' },
   extractCovenants: { level: 'View', sourceType: 'Document' },
+  // Edit takes the right to approve.
+  updateDetail: { level: 'Create', sourceType: 'Detail' },
+  updateDetails: { level: 'Create', sourceType: 'Detail' },
 };
 
 const guests = new Map<string, Promise<Person>>();

@@ -1,7 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { metrics } from '#shared/contract/metrics.ts';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { good } from '#tests/support/organization.ts';
-import { ofStructure, type RequestsOf } from './world.ts';
+import { switchOnRawData } from '#tests/support/raw-data.ts';
+import { ofStructure, once, type RequestsOf, type World } from './world.ts';
+
+async function tariff({ organization, structure }: World): Promise<{ readonly id: string; readonly name: string }> {
+  const detail = { name: `Tariff ${randomUUID()}`, unit: 'USD' };
+  return good(await organization.admin.post(`/api/entities/${structure.id}/details`, detail)).body;
+}
+
+async function tariffFigure(world: World): Promise<Datapoint> {
+  const { name: detailName } = await tariff(world);
+  const figure = { detailName, values: [{ period: '2026-03', value: 1.31 }] };
+  const path = `/api/entities/${world.structure.id}/metrics/create/datapoints`;
+  return good(await world.organization.admin.post(path, figure)).body[0];
+}
+
+async function rawTariff(world: World): Promise<Datapoint> {
+  await once(world, 'raw metric data', async () => {
+    await switchOnRawData(world.organization.id);
+    return '';
+  });
+  return tariffFigure(world);
+}
 
 export const metricsRequests: RequestsOf<keyof (typeof metrics)['calls']> = {
   listDetails: (world) => ({ params: ofStructure(world) }),
@@ -16,17 +38,52 @@ export const metricsRequests: RequestsOf<keyof (typeof metrics)['calls']> = {
     params: ofStructure(world),
     body: { detailName: 'Debt Service Coverage Ratio', values: [{ period: '2026-03', value: 1.31 }] },
   }),
-  listFigureHistory: async (world) => {
-    const detailName = `Tariff ${randomUUID()}`;
-    const root = `/api/entities/${world.structure.id}`;
-    good(await world.organization.admin.post(`${root}/details`, { name: detailName, unit: 'USD' }));
-    const figure = { detailName, values: [{ period: '2026-03', value: 1.31 }] };
-    const { body } = good(await world.organization.admin.post(`${root}/metrics/create/datapoints`, figure));
-    return { params: { id: world.structure.id, datapointId: body[0].id } };
+  listFigureHistory: async (world) => ({
+    params: { id: world.structure.id, datapointId: (await tariffFigure(world)).id },
+  }),
+  updateDatapoint: async (world) => {
+    const { id, sourceNumber } = await tariffFigure(world);
+    return { params: { id: world.structure.id, datapointId: id }, body: { value: 2, replaces: sourceNumber } };
   },
+  listRawEntries: async (world) => ({
+    params: { id: world.structure.id, detailId: (await rawTariff(world)).detailId },
+  }),
+  changeRawEntries: async (world) => {
+    const { detailId, sourceNumber: replaces } = await rawTariff(world);
+    return {
+      params: { id: world.structure.id, detailId },
+      body: { entries: [{ period: '2026-03', value: 2, replaces }] },
+    };
+  },
+  deleteRawEntries: async (world) => {
+    const { detailId, sourceNumber: replaces } = await rawTariff(world);
+    return {
+      params: { id: world.structure.id, detailId },
+      body: { entries: [{ period: '2026-03', replaces }], note: 'Entered twice' },
+    };
+  },
+  storeSchedule: async (world) => ({
+    body: {
+      entityId: world.structure.id,
+      detailName: (await tariff(world)).name,
+      dataKind: 'forecast',
+      from: '2026-01',
+      to: '2026-12',
+      values: [{ period: '2026-03', value: 1 }],
+    },
+  }),
   listDeletedDatapoints: (world) => ({ params: ofStructure(world) }),
   uploadData: (world) => ({
     params: ofStructure(world),
     body: { columns: [{ detailName: 'Debt Service Coverage Ratio', values: [{ period: '2026-03', value: 1.31 }] }] },
+  }),
+  updateDetails: async (world) => {
+    const { id } = await tariff(world);
+    return { params: ofStructure(world), body: [{ id, version: 1, launchStatus: 'Obsolete' }] };
+  },
+  getDetail: async (world) => ({ params: { id: world.structure.id, detailId: (await tariff(world)).id } }),
+  enterDetailValue: async (world) => ({
+    params: { id: world.structure.id, detailId: (await tariff(world)).id },
+    body: { values: [{ period: '2026-03', value: 1.31 }] },
   }),
 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Calendar } from '#shared/domain/configuration.ts';
+import type { Calendar } from '#shared/domain/calendar.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
 import type { Reply } from '#tests/support/client.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
@@ -27,9 +27,10 @@ describe('a calendar', () => {
       status: 200,
       body: {
         name: 'New York',
-        country: 'US',
+        base: 'FederalReserve',
         weekend: [0, 6],
         holidays: [],
+        workedDays: [],
         fiscalYearStart: '01-01',
         launchStatus: 'Active',
         version: 1,
@@ -41,7 +42,7 @@ describe('a calendar', () => {
   it('keeps its own holidays in their order, each day once', async () => {
     const { body } = await create({
       name: 'Dubai',
-      country: 'None',
+      base: 'None',
       weekend: [6, 5, 6],
       holidays: [
         { date: '2026-12-02', name: 'National day' },
@@ -59,6 +60,22 @@ describe('a calendar', () => {
       ],
     });
     expect(good(await admin.get(path)).body).toEqual([body]);
+  });
+
+  it('is worked on exceptions, which are no holidays of its own', async () => {
+    const holidays = [{ date: '2026-12-24', name: 'Christmas Eve' }];
+    const workedDays = [{ date: '2026-12-19', name: 'Year end' }];
+    const both = { status: 400, body: { code: 'requestInvalid' } };
+
+    const made: Calendar = good(await create({ name: 'Closing desk', base: 'Sofr', holidays, workedDays })).body;
+    const contradicting = await create({ name: 'Torn', holidays, workedDays: [...workedDays, ...holidays] });
+    const changed = await change(made.id, { version: 1, holidays: [...holidays, ...workedDays] });
+
+    expect(made).toMatchObject({ base: 'Sofr', holidays, workedDays });
+    expect(contradicting).toMatchObject(both);
+    expect(Object.keys(contradicting.body.fields)).toEqual(['workedDays.1.date']);
+    expect(changed).toMatchObject(both);
+    expect(Object.keys(changed.body.fields)).toEqual(['workedDays.0.date']);
   });
 
   it('changes field by field, for whoever has read its latest version, and leaves a trace', async () => {

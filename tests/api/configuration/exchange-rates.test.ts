@@ -47,7 +47,7 @@ describe('rates of a provider', () => {
       ],
       feed: null,
     });
-    expect(await current('CAD')).toEqual({ currency: 'CAD', rate: null, date: null, source: null });
+    expect(await current('CAD')).toEqual({ currency: 'CAD', rate: null, date: null, source: null, isCurrent: false });
 
     expect(await chosenAndFetched()).toMatchObject({ title: 'Fetch exchange rates', status: 'done' });
 
@@ -56,7 +56,13 @@ describe('rates of a provider', () => {
       version: 1,
       feed: { newest, failure: null },
     });
-    expect(await current('CAD')).toEqual({ currency: 'CAD', rate: 1.4, date: newest, source: 'European Central Bank' });
+    expect(await current('CAD')).toEqual({
+      currency: 'CAD',
+      rate: 1.4,
+      date: newest,
+      source: 'European Central Bank',
+      isCurrent: true,
+    });
     expect(await current('EUR')).toMatchObject({ rate: 0.8, date: newest });
     // It publishes none of the Taiwan dollar.
     expect(await current('TWD')).toMatchObject({ rate: null, date: null });

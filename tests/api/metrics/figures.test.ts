@@ -50,6 +50,8 @@ describe('POST /api/entities/{id}/metrics/create/datapoints', () => {
       value: 1.31,
       unit: 'Ratio',
       isOverride: false,
+      approvalStatus: null,
+      detailFilter: 'ScheduleNumber[Debt Service Coverage Ratio]',
       sourceNumber: 1,
       source: {
         kind: 'Entered',

@@ -140,7 +140,7 @@ describe('figures of projects and financings', () => {
   it('are entered and read by whoever was granted the structure, and of one project by whoever was granted that', async () => {
     const ofStructure = await organization.guest();
     const ofProject = await organization.guest();
-    const grant = { sourceType: 'Detail', level: 'Edit' } as const;
+    const grant = { sourceType: 'Detail', level: 'Create' } as const;
     await organization.grant(ofStructure, { ...grant, entityId: structure.id });
     await organization.grant(ofProject, { ...grant, entityId: project.id });
 

@@ -70,6 +70,14 @@ export const serverEffects: SettingEffects<SettingsWorld> = {
         good(await admin.get(`/api/organizations/${id}`)).body.entityCurrencyUnit.value,
     ),
   },
+  currencyType: {
+    outcomes: { [unset]: 'USD', ...Object.fromEntries(currencies.map(({ name }) => [name, name])) },
+    run: told(async ({ organization: { id, admin } }) => {
+      // It gives the currency where no base currency is chosen.
+      good(await admin.post(`/api/entities/${id}/details`, [{ name: 'baseCurrency', value: '' }]));
+      return good(await admin.get(`/api/organizations/${id}`)).body.entityCurrencyUnit.value;
+    }),
+  },
   customDetailOptions: {
     outcomes: { [unset]: false, '["Project Stage: Repowering"]': true },
     run: told(async ({ organization: { admin } }) => {

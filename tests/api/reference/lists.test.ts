@@ -165,6 +165,10 @@ describe('what is said of details, figures and sources', () => {
 
 describe('keys of the browser', () => {
   it('are empty unless the stage has some', async () => {
-    expect(await read('/api/config')).toEqual({ workingDaysApiKey: '', goJsApiKey: '' });
+    expect(await read('/api/config')).toEqual({
+      workingDaysApiKey: '',
+      holidayServiceUrl: 'https://api.workingdays.org/1.3',
+      goJsApiKey: '',
+    });
   });
 });

@@ -34,7 +34,7 @@ describe('statuses and calendars of the organization', () => {
     for (const row of headings(before)) expect(row).not.toContain('Status');
     const [structures, projects, financings] = headings(after);
     expect(structures).toContain('Status');
-    expect(structures).not.toContain('Calendar');
+    expect(structures).toContain('Calendar');
     expect(projects).toContain('Calendar');
     expect(projects).not.toContain('Status');
     expect(financings).toEqual(expect.arrayContaining(['Status', 'Calendar']));

@@ -1,6 +1,6 @@
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { Definition, Definitions } from '#shared/metrics/formula/definitions.ts';
-import type { ValueKind } from '#shared/metrics/formula/formula-functions.ts';
+import type { ValueKind } from '#shared/metrics/formula/formula-function.ts';
 import type { Chance } from '../hostile/chance.ts';
 import { RandomFormula, type Readable } from './random-formula.ts';
 

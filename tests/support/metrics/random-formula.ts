@@ -1,4 +1,4 @@
-import type { ValueKind } from '#shared/metrics/formula/formula-functions.ts';
+import type { ValueKind } from '#shared/metrics/formula/formula-function.ts';
 import type { Chance } from '../hostile/chance.ts';
 
 /** Names of details that a formula may read, by what they hold. */

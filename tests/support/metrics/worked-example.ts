@@ -10,7 +10,7 @@ import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
 import type { Reason } from '#shared/metrics/engine/reasons.ts';
 import { isErrorOfNode, reasonOfNode } from '#shared/metrics/engine/verdicts.ts';
 import type { Definition } from '#shared/metrics/formula/definitions.ts';
-import type { ValueKind } from '#shared/metrics/formula/formula-functions.ts';
+import type { ValueKind } from '#shared/metrics/formula/formula-function.ts';
 import { isIsoDate } from '#shared/time/dates.ts';
 import { definitionOf, definitionsOfList } from './random-catalog.ts';
 

@@ -7,10 +7,15 @@ import {
   owedFromApproval,
   periodEnds,
 } from '#shared/domain/covenant-schedule.ts';
+import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
 import { aCovenant, aReport } from '#tests/support/covenants.ts';
 
-const calendarYear = { fiscalYearEnd: '12-31', closingDate: '2026-02-10' };
-const juneYear = { fiscalYearEnd: '06-30', closingDate: null };
+const calendarYear = {
+  fiscalYearEnd: '12-31',
+  closingDate: '2026-02-10',
+  businessDays: standardCalendars.FederalReserve,
+};
+const juneYear = { fiscalYearEnd: '06-30', closingDate: null, businessDays: standardCalendars.FederalReserve };
 
 describe('the periods of a covenant', () => {
   it.each([

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { covenantState, testsOf } from '#shared/domain/covenant-state.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
 import { aCovenant, aFigure, aReport } from '#tests/support/covenants.ts';
 
-const calendar = { fiscalYearEnd: '12-31', closingDate: '2026-01-01' };
+const calendar = { fiscalYearEnd: '12-31', closingDate: '2026-01-01', businessDays: standardCalendars.FederalReserve };
 
 describe('where a financial covenant stands', () => {
   it.each([

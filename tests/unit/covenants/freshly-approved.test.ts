@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { covenantState, testsOf } from '#shared/domain/covenant-state.ts';
+import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
 import { aCovenant, aFigure, aReport } from '#tests/support/covenants.ts';
 
-const calendar = { fiscalYearEnd: '12-31', closingDate: '2024-03-15' };
+const calendar = { fiscalYearEnd: '12-31', closingDate: '2024-03-15', businessDays: standardCalendars.FederalReserve };
 const today = '2026-11-26';
 const approvedToday = { startsOn: null, owedFrom: today, approvedAt: `${today}T09:00:00.000Z` };
 

@@ -15,6 +15,16 @@ const anyDate = fc
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
 describe('calendar dates', () => {
+  it('counts days as the clock of computers does', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -700_000, max: 2_900_000 }), (days) => {
+        const date = new Date(days * 86_400_000).toISOString().slice(0, 10);
+        expect(daysBetween('1970-01-01', date)).toBe(days);
+        expect(isIsoDate(date)).toBe(true);
+      }),
+    );
+  });
+
   it.each([
     ['2026-01-31', 1, '2026-02-28'],
     ['2028-01-31', 1, '2028-02-29'],
@@ -36,6 +46,11 @@ describe('calendar dates', () => {
     expect(isIsoDate('2028-02-29')).toBe(true);
     expect(isIsoDate('2026-13-01')).toBe(false);
     expect(isIsoDate('26-01-01')).toBe(false);
+    expect(isIsoDate('2026-1-011')).toBe(false);
+    expect(isIsoDate('2026/01/01')).toBe(false);
+    expect(isIsoDate('2026-0x-01')).toBe(false);
+    expect(isIsoDate('2026-04-31')).toBe(false);
+    expect(isIsoDate('2026-01-01T00')).toBe(false);
   });
 
   it('counts days and weekdays without gaps', () => {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
 import { coveredPeriodTitle, formatCoveredPeriod } from '#shared/format/covered-period.ts';
 import { aReport } from '#tests/support/covenants.ts';
 
-const calendar = { fiscalYearEnd: '12-31', closingDate: null };
+const calendar = { fiscalYearEnd: '12-31', closingDate: null, businessDays: standardCalendars.FederalReserve };
 
 it.each([
   { what: 'statements', covenant: aReport(), words: 'period to Dec 31, 2026' },

@@ -68,7 +68,7 @@ describe('A rate of exchange', () => {
     expect(monthly.rateOn('CAD', 'USD', '2026-03-03')).toMatchObject({ rate: 1 / 1.4 });
     expect(monthly.rateOn('CAD', 'USD', '2026-03-04')).toMatchObject({
       rate: null,
-      reason: 'CAD has no rate for Mar 4, 2026; its last one is of Jan 31, 2026',
+      reason: 'CAD has no rate for Mar 4, 2026, its last one is of Jan 31, 2026',
       missing: [{ currency: 'CAD', latest: '2026-01-31' }],
     });
   });
@@ -116,7 +116,7 @@ describe('A month', () => {
     });
     expect(table.rateOf('USD', 'CAD', '2026-06', 'closing')).toMatchObject({
       rate: null,
-      reason: 'CAD has no rate for Jun 2026; its last one is of Mar 16, 2026',
+      reason: 'CAD has no rate for Jun 2026, its last one is of Mar 16, 2026',
     });
   });
 
@@ -130,7 +130,7 @@ describe('A month', () => {
   it('has no average where nothing was quoted in it, although the last rate is young enough to close with', () => {
     expect(table.averageOver('USD', 'CAD', '2026-04')).toMatchObject({
       rate: null,
-      reason: 'CAD has no rate for Apr 2026; its last one is of Mar 16, 2026',
+      reason: 'CAD has no rate for Apr 2026, its last one is of Mar 16, 2026',
     });
     expect(table.rateOn('USD', 'CAD', '2026-04-15').rate).toBe(1.4);
   });

@@ -6,6 +6,7 @@ import { covenantState } from '#shared/domain/covenant-state.ts';
 import { showsTrendOf } from '#shared/domain/coverage-trend.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { isSignInTooOld } from '#shared/domain/sign-in-length.ts';
+import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
 import { type SettingEffects, stored, unset } from '#tests/support/setting-effects.ts';
 
 const hour = 3_600_000;
@@ -49,7 +50,7 @@ const report = Covenant.parse({
   updatedAt: '2026-01-05T09:00:00.000Z',
   updatedBy: 'nora',
 });
-const calendar = { closingDate: '2023-09-20', fiscalYearEnd: '12-31' };
+const calendar = { closingDate: '2023-09-20', fiscalYearEnd: '12-31', businessDays: standardCalendars.FederalReserve };
 const standingOn = (day: string, value: string | null) => {
   const details = stored('defaultWarningReportingCovenantThreshold', value);
   return covenantState(report, calendar, [], day, rulesOf({ details } as Parameters<typeof rulesOf>[0])).status;

@@ -6,6 +6,7 @@ import { riskOf } from '#shared/domain/covenant-risk.ts';
 import { type CovenantRules, covenantState } from '#shared/domain/covenant-state.ts';
 import { Anchor, CovenantType, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
 import { addDays, type IsoDate, periodOf } from '#shared/time/dates.ts';
 
 const day = (from: string, days: number): fc.Arbitrary<IsoDate> =>
@@ -63,6 +64,8 @@ const someFigures: fc.Arbitrary<Datapoint[]> = fc.array(
       value,
       unit: 'Ratio',
       isOverride: false,
+      approvalStatus: null,
+      detailFilter: '',
       source: { kind: 'Entered', by: 'a', byName: 'A', at: '2026-01-01T00:00:00.000Z', documentId: null, note: null },
       sourceNumber: 1,
     }),
@@ -81,7 +84,7 @@ describe('the next day on which the date alone changes where a covenant stands',
       fc.constantFrom('12-31', '06-30', '03-31'),
       fc.integer({ min: 0, max: 40 }),
       (covenant, figures, today, closingDate, fiscalYearEnd, dueSoonInDays) => {
-        const calendar = { closingDate, fiscalYearEnd };
+        const calendar = { closingDate, fiscalYearEnd, businessDays: standardCalendars.FederalReserve };
         const rules: CovenantRules = { dueSoonInDays };
         const stands = (on: IsoDate) => {
           const state = covenantState(covenant, calendar, figures, on, rules);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NewCalendar, NewEntityStatus } from '#shared/domain/configuration.ts';
+import { NewCalendar } from '#shared/domain/calendar.ts';
+import { NewEntityStatus } from '#shared/domain/configuration.ts';
 import { NewFinancing } from '#shared/domain/financing.ts';
 import { NewGroup } from '#shared/domain/group.ts';
 import { NewProject } from '#shared/domain/project.ts';

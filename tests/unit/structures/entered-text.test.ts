@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ManagedOrganizationChange, NewPartner } from '#shared/domain/affiliation.ts';
 import { NewAgent } from '#shared/domain/agent.ts';
-import { NewCalendar, NewCounterpartyType, NewEntityStatus } from '#shared/domain/configuration.ts';
+import { NewCalendar } from '#shared/domain/calendar.ts';
+import { NewCounterpartyType, NewEntityStatus } from '#shared/domain/configuration.ts';
 import { NewCovenant } from '#shared/domain/covenant.ts';
 import { NewDetail } from '#shared/domain/detail.ts';
 import { fileName } from '#shared/domain/document.ts';

@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { useAddressValue, useOpened } from '#web/src/components/address-values.ts';
-import { ButtonLink } from '#web/src/components/button-link.tsx';
 import { useDiscardQuestion } from '#web/src/components/use-discard-question.tsx';
 
 /** What is entered is lost with the first item. */
@@ -25,9 +24,6 @@ function Shelf({ isEntered = false }: { readonly isEntered?: boolean }) {
       <button type="button" onClick={() => setTab('second')}>
         Second tab
       </button>
-      <ButtonLink to="?item=linked" opens="item">
-        Open by link
-      </ButtonLink>
       <p>{`${opened ?? 'nothing'} open, tab ${tab}, search ${search}`}</p>
       {opened !== null && (
         <button type="button" onClick={ask}>
@@ -73,9 +69,9 @@ describe('what is open on a page', () => {
     await waitFor(() => expect(at()).toBe('/elsewhere'));
   });
 
-  it.each(['Open one', 'Open by link'])('leaves no step behind once it is closed, after “%s”', async (name) => {
-    const { press, at, back, user } = await open();
-    await (name === 'Open by link' ? user.click(screen.getByRole('link', { name })) : press(name));
+  it('leaves no step behind once it is closed', async () => {
+    const { press, at, back } = await open();
+    await press('Open one');
     await press('Close');
     await waitFor(() => expect(at()).toBe('/shelf'));
 

@@ -8,7 +8,7 @@ import { completed } from '#tests/web/support/completed.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { GlobalStateContext } from '#web/src/api/global-state.tsx';
-import { WhyTree } from '#web/src/components/why-drawer.tsx';
+import { WhyTree } from '#web/src/components/why/why-tree.tsx';
 
 const source = {
   kind: 'Entered',

@@ -46,6 +46,9 @@ const aType = (name: string, group: string): DetailType =>
     valueSource: 'Fixed',
     periodRollup: 'sum',
     formula: null,
+    options: [],
+    default: null,
+    note: null,
   });
 
 const around = {
@@ -194,75 +197,12 @@ describe('the page of a financing', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a detail that is added', { timeout: 20_000 }, () => {
-  const details = 'POST /api/entities/term-loan/details';
-  const types = {
-    'GET /api/details/types': {
-      body: [
-        aType('Interest Rate', 'Interest Rate Information'),
-        aType('Loan Amount', 'Basic Loan Details'),
-        { ...aType('Governing Law', 'Basic Loan Details'), valueType: 'AnyText' },
-      ],
-    },
-  };
+describe('a value of a financing', { timeout: 20_000 }, () => {
+  it('is entered on the page of its figures', async () => {
+    openFinancing(aFinancingView(), {});
 
-  it('is chosen from the catalog, among those with figures that are not there yet', async () => {
-    let added = [aDetail('rate', 'Interest Rate')];
-    const { user, server } = openFinancing(aFinancingView({ financingType: 'ConstructionLoan' }), {
-      ...types,
-      'GET /api/entities/term-loan/details': () => ({ body: added }),
-      [details]: () => {
-        added = [...added, aDetail('amount', 'Loan Amount')];
-        return { body: aDetail('amount', 'Loan Amount') };
-      },
-    });
-    const panel = await factsOf('Details');
-    await user.click(await panel.findByRole('button', { name: 'Add detail' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add detail' }));
-    await user.click(dialog.getByRole('combobox', { name: 'Detail' }));
-    expect(await dialog.findByRole('option', { name: /^Loan Amount/ })).toBeVisible();
-    expect(dialog.getAllByRole('option')).toHaveLength(1);
-    await user.click(dialog.getByRole('option', { name: /^Loan Amount/ }));
-    await user.click(dialog.getByRole('button', { name: 'Add detail' }));
-
-    expect(await screen.findByText('Detail created successfully')).toBeVisible();
-    expect(server.last('GET /api/details/types')?.query.get('entityType')).toBe('ConstructionLoan');
-    expect(server.last(details)?.body).toEqual({ name: 'Loan Amount' });
-    expect(await panel.findByRole('link', { name: 'Loan Amount' })).toBeVisible();
-  });
-
-  it('is one of the organization’s own with its unit', async () => {
-    const { user, server } = openFinancing(aFinancingView(), {
-      [details]: { body: aDetail('jobs', 'Jobs kept', true) },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Add detail' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add detail' }));
-    await user.click(dialog.getByRole('button', { name: 'Add detail' }));
-    expect(await dialog.findByText('Choose a detail.')).toBeVisible();
-    await user.click(dialog.getByRole('radio', { name: 'Your own' }));
-    await user.type(dialog.getByLabelText('Name'), 'Jobs kept');
-    await user.click(dialog.getByRole('button', { name: 'Add detail' }));
-    expect(await dialog.findByText('Enter a unit.')).toBeVisible();
-    await user.type(dialog.getByLabelText('Unit'), 'jobs');
-    await user.click(dialog.getByRole('button', { name: 'Add detail' }));
-
-    expect(await screen.findByText('Detail created successfully')).toBeVisible();
-    expect(server.last(details)?.body).toEqual({ name: 'Jobs kept', unit: 'jobs' });
-  });
-
-  it('says in the form that there is one of that name', async () => {
-    const { user } = openFinancing(aFinancingView(), {
-      [details]: { status: 409, body: { code: 'nameTaken', userMessage: 'Another one has this name.' } },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Add detail' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add detail' }));
-    await user.click(dialog.getByRole('radio', { name: 'Your own' }));
-    await user.type(dialog.getByLabelText('Name'), 'Jobs kept');
-    await user.type(dialog.getByLabelText('Unit'), 'jobs');
-    await user.click(dialog.getByRole('button', { name: 'Add detail' }));
-
-    expect(await dialog.findByText('Error Creating Detail: Another one has this name.')).toBeVisible();
-    expect(dialog.getByLabelText('Name')).toHaveValue('Jobs kept');
+    const enter = await screen.findByRole('link', { name: 'Enter figures and facts' });
+    expect(enter).toHaveAttribute('href', '/deals/riverside/loan/term-loan/figures');
   });
 
   it.each([
@@ -277,7 +217,7 @@ describe('a detail that is added', { timeout: 20_000 }, () => {
 
     await factsOf('Terms');
     await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Add detail' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Enter figures and facts' })).toBeNull();
   });
 });
 

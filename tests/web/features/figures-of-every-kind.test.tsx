@@ -6,7 +6,6 @@ import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { DetailPage } from '#web/src/features/figures/detail-page.tsx';
-import { HistoricalsPage } from '#web/src/features/figures/figures-pages.tsx';
 
 const source: Datapoint['source'] = {
   kind: 'Entered',
@@ -32,6 +31,8 @@ const figure = (
   value,
   unit: 'USD',
   isOverride: false,
+  approvalStatus: null,
+  detailFilter: '',
   source,
   sourceNumber: 1,
   ...more,
@@ -49,6 +50,10 @@ const aDetail = (more: Partial<Detail>): Detail => ({
   latest: null,
   previous: null,
   current: null,
+  approved: false,
+  period: null,
+  source: null,
+  recent: [],
   version: 1,
   createdAt: '2026-10-02T09:00:00.000Z',
   createdBy: 'dalia',
@@ -70,32 +75,6 @@ function openDetail(detail: Detail, figures: readonly Datapoint[]) {
     context: aStructure(),
   });
 }
-
-it('a quarter stands on a line of its own, and single days on the page of their detail', async () => {
-  fakeServer({
-    'GET /api/entities/riverside/metrics/deleted/datapoints': { body: [] },
-    'POST /api/entities/riverside/metrics/datapoints': {
-      body: [
-        figure('Monthly', '2026-09', 100),
-        figure('Quarterly', '2026-09', 320),
-        figure('Daily', '2026-09-30', 3),
-        figure('Once', '2026-09-30', 4),
-      ],
-    },
-  }).install();
-  renderPage(<HistoricalsPage />, {
-    path: '/deals/:dealId/historicals',
-    address: '/deals/riverside/historicals',
-    global: aGlobalState(),
-    context: aStructure(),
-  });
-
-  const quarters = await screen.findByRole('row', { name: /Collections \(quarters\)/ });
-  expect(within(quarters).getByText('$320')).toBeVisible();
-  expect(screen.getByText('$100')).toBeVisible();
-  expect(screen.getAllByRole('columnheader')).toHaveLength(2);
-  expect(screen.getByText('2 figures of single days stand on the pages of their details.')).toBeVisible();
-});
 
 it('a detail tells the length of each period, and what lies over a delivered value', async () => {
   openDetail(aDetail({}), [

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { Detail } from '#shared/domain/detail.ts';
 import { completed } from '#tests/web/support/completed.ts';
-import { aCovenant, aGlobalState, aStructure, aTest } from '#tests/web/support/factories.ts';
+import { aStructureView } from '#tests/web/support/entity-factories.ts';
+import { aCovenant, aGlobalState, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { outlookOf } from '#web/src/entities/figure/outlook.ts';
@@ -30,6 +31,8 @@ const standing: Datapoint = {
   value: 1.08,
   unit: 'Ratio',
   isOverride: false,
+  approvalStatus: null,
+  detailFilter: '',
   source: {
     kind: 'Entered',
     by: 'dalia',
@@ -43,6 +46,7 @@ const standing: Datapoint = {
 
 const found = 'POST /api/entities/riverside/metrics/datapoints';
 const routes = {
+  'GET /api/details/types': { body: [] },
   [found]: { body: [standing] },
   'GET /api/entities/riverside/metrics/deleted/datapoints': { body: [] },
   'GET /api/entities/riverside/details': { body: [] },
@@ -58,7 +62,7 @@ function openFinancialCovenants(more: Parameters<typeof fakeServer>[0] = {}, rol
     path: '/deals/:dealId/financial-covenants-kpis',
     address: '/deals/riverside/financial-covenants-kpis',
     global: aGlobalState(role),
-    context: aStructure(),
+    context: aStructureView(),
   });
   return { ...page, server };
 }

@@ -8,8 +8,7 @@ import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { DataRoomPage } from '#web/src/features/data-room/data-room-page.tsx';
 import { UploadPage } from '#web/src/features/data-room/upload-page.tsx';
-import { DebtServicePage } from '#web/src/features/figures/debt-service-page.tsx';
-import { HistoricalsPage } from '#web/src/features/figures/figures-pages.tsx';
+import { StructureFiguresPage } from '#web/src/features/figures/figures-page.tsx';
 import { SignalsPage } from '#web/src/features/figures/signals-page.tsx';
 import { AllEntitiesPage } from '#web/src/features/oversight/all-entities-page.tsx';
 import { DataVaultPage } from '#web/src/features/oversight/data-vault-page.tsx';
@@ -50,7 +49,8 @@ const navigation = 'GET /api/v3/organizations/northlight/entities/navigation';
 const answers = {
   'GET /api/entities/riverside/covenants': { body: [aCovenant()] },
   'GET /api/entities/riverside/details': { body: [] },
-  'GET /api/entities/riverside/metrics/datapoints': { body: [] },
+  'GET /api/details/types': { body: [] },
+  'GET /api/entities/riverside/metrics/deleted/datapoints': { body: [] },
   'POST /api/entities/riverside/metrics/datapoints': { body: [] },
   'GET /api/organizations/northlight/deals': { body: [part] },
   'GET /api/organizations/northlight/standings': { body: [aStanding(part, [aCovenant()])] },
@@ -88,8 +88,7 @@ function open(page: Parameters<typeof renderPage>[0], global = ofPortfolio()) {
 
 describe('whoever has a right on a portfolio', { timeout: 20_000 }, () => {
   it.each([
-    ['historicals', <HistoricalsPage key="historicals" />, /No figures yet/],
-    ['debt service', <DebtServicePage key="debt service" />, /No payments yet/],
+    ['figures', <StructureFiguresPage key="figures" />, /Tested by covenants/],
     ['data signals', <SignalsPage key="signals" />, /Debt Service Coverage Ratio/],
   ])('reads the %s of what lies in it', async (_, page, shown) => {
     open(page);

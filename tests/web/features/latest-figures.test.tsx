@@ -55,7 +55,7 @@ it('a headline figure that is the first has no trend', () => {
   open([aDetail(figure('2026-09', 1.25), null)]);
 
   expect(screen.getByRole('definition')).toHaveTextContent(/^1\.25×Sep 2026$/);
-  const address = '/deals/riverside/historicals?figure=dscr%3Aactual%3A2026-09';
+  const address = '/deals/riverside/figures?figure=dscr%3Aactual%3A2026-09';
   expect(screen.getByRole('link', { name: '1.25×' })).toHaveAttribute('href', address);
 });
 

@@ -1,21 +1,54 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import { CalendarChange } from '#shared/domain/calendar.ts';
+import type { CurrentRate, RateSource } from '#shared/domain/rate-source.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { type Answering, fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { rowNames } from '#tests/web/support/tables.ts';
+import { comingHolidays } from '#web/src/features/organization/calendars/base-holidays.tsx';
 import { CalendarsPage } from '#web/src/features/organization/calendars/calendars-page.tsx';
-import { comingFederalHolidays } from '#web/src/features/organization/calendars/federal-holiday-list.tsx';
 import { CounterpartyTypesPage } from '#web/src/features/organization/counterparty-types/counterparty-types-page.tsx';
 import { CurrenciesPage } from '#web/src/features/organization/currencies/currencies-page.tsx';
 import { StatusesPage } from '#web/src/features/organization/statuses/statuses-page.tsx';
-import { aCalendar, aCounterpartyType, anEntityStatus, aRate, conflict, refused } from './organization-factories.ts';
+import {
+  aCalendar,
+  aCounterpartyType,
+  aJob,
+  anEntityStatus,
+  aRate,
+  conflict,
+  refused,
+} from './organization-factories.ts';
 
 const organization = '/api/organizations/northlight';
 
+const aCurrentRate = (given: Partial<CurrentRate> = {}): CurrentRate => ({
+  currency: 'EUR',
+  rate: 0.9184,
+  date: '2026-11-02',
+  source: 'Entered',
+  isCurrent: true,
+  ...given,
+});
+const aRateSource = (given: Partial<RateSource> = {}): RateSource => ({
+  provider: 'None',
+  version: 0,
+  offered: [
+    { provider: 'EuropeanCentralBank', isSetUp: true },
+    { provider: 'OpenExchangeRates', isSetUp: false },
+  ],
+  feed: null,
+  ...given,
+});
+const currentRates = `GET ${organization}/metrics/currency/USD/rates/current`;
+const rateSource = `GET ${organization}/metrics/currency/source`;
+/** What else the page of rates reads. */
+const besides = { [currentRates]: { body: [] }, [rateSource]: { body: aRateSource() } };
+
 function open(page: ReactElement, routes: Parameters<typeof fakeServer>[0], global = aGlobalState()) {
-  const server = fakeServer(routes);
+  const server = fakeServer({ ...besides, ...routes });
   server.install();
   return { ...renderPage(page, { path: '/organization/northlight/settings/here', global }), server };
 }
@@ -60,7 +93,7 @@ describe('calendars', () => {
     open(<CalendarsPage />, { [list]: { body: [aCalendar()] } });
 
     const row = within(await screen.findByRole('row', { name: /New York banking days/ }));
-    expect(row.getByText('Federal holidays, 1 of your own')).toBeVisible();
+    expect(row.getByText('Federal Reserve banks, 1 of your own, 1 worked')).toBeVisible();
     expect(row.getByText('Saturday and Sunday')).toBeVisible();
     expect(row.getByText('July 1')).toBeVisible();
   });
@@ -89,11 +122,106 @@ describe('calendars', () => {
     expect(await screen.findByText('Create calendar succeeded.')).toBeVisible();
     expect(server.last(`POST ${organization}/calendars`)?.body).toEqual({
       name: 'Gulf',
-      country: 'None',
+      base: 'None',
       weekend: [5, 6],
       holidays: [{ date: '2026-12-02', name: 'National Day' }],
+      workedDays: [],
       fiscalYearStart: '04-01',
     });
+  });
+
+  it('are worked on days that are excepted, unless these are their own holidays', async () => {
+    const { user, server } = open(<CalendarsPage />, {
+      [list]: { body: [] },
+      [`POST ${organization}/calendars`]: { body: aCalendar() },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'New calendar' }));
+    const form = dialog('New calendar');
+    await user.type(form.getByLabelText('Name'), 'Closing desk');
+    await user.click(form.getByRole('button', { name: 'Add holiday' }));
+    await user.click(form.getByRole('button', { name: 'Add worked day' }));
+    const [holiday, worked] = form.getAllByLabelText('Day');
+    if (holiday === undefined || worked === undefined) throw new Error('There are not two days.');
+    await user.type(holiday, '2026-12-24');
+    await user.type(form.getByLabelText('Holiday'), 'Christmas Eve');
+    await user.type(worked, '2026-12-24');
+    await user.type(form.getByLabelText('Reason'), 'Year end');
+    await user.click(form.getByRole('button', { name: 'Create calendar' }));
+    expect(await form.findByText('This day is also entered as a holiday. Keep one of the two.')).toBeVisible();
+    await user.clear(worked);
+    await user.type(worked, '2026-12-19');
+    await user.click(form.getByRole('button', { name: 'Create calendar' }));
+
+    expect(await screen.findByText('Create calendar succeeded.')).toBeVisible();
+    expect(server.last(`POST ${organization}/calendars`)?.body).toMatchObject({
+      holidays: [{ date: '2026-12-24', name: 'Christmas Eve' }],
+      workedDays: [{ date: '2026-12-19', name: 'Year end' }],
+    });
+  });
+
+  it('take over holidays that they do not have, and overwrite none', async () => {
+    const year = new Date().getFullYear();
+    const own = { date: `${year}-12-25`, name: 'Winter break' };
+    const change = `PUT ${organization}/calendars/new-york`;
+    const { user, server } = open(<CalendarsPage />, {
+      [list]: { body: [aCalendar({ base: 'None', weekend: [0, 6], holidays: [own], workedDays: [] })] },
+      'GET /api/config': { body: { workingDaysApiKey: '', holidayServiceUrl: '', goJsApiKey: '' } },
+      [change]: { body: aCalendar() },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for New York banking days' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    const form = dialog('Edit calendar');
+    await user.selectOptions(form.getByLabelText('To year'), String(year));
+    await user.click(form.getByRole('button', { name: 'Show holidays' }));
+    expect(await form.findByText(/^No holiday service is set up, so these are the built-in holidays/)).toBeVisible();
+    expect(form.queryByLabelText('Holiday', { exact: true })).toHaveValue('Winter break');
+    await user.click(form.getByRole('checkbox', { name: /^Labor Day/ }));
+    await user.click(form.getByRole('button', { name: /^Take over \d+ holidays$/ }));
+    await user.click(form.getByRole('button', { name: 'Save calendar' }));
+
+    expect(await screen.findByText('Organization settings saved')).toBeVisible();
+    const { holidays } = CalendarChange.required({ holidays: true }).parse(server.last(change)?.body);
+    expect(holidays.filter(({ date }) => date === own.date)).toEqual([own]);
+    expect(holidays.map(({ name }) => name)).toContain('Thanksgiving Day');
+    expect(holidays.map(({ name }) => name)).not.toContain('Labor Day');
+    expect(holidays.map(({ date }) => date)).toEqual(holidays.map(({ date }) => date).toSorted());
+  });
+
+  const found = { date: '2026-07-04', public_holiday: '1', public_holiday_description: 'Founding Day' };
+  it.each([
+    {
+      when: 'answers',
+      answer: { body: { result: { non_working_days: [found] } } },
+      words: /^From the holiday service\./,
+      name: /^Founding Day/,
+    },
+    {
+      when: 'fails',
+      answer: { status: 503, body: {} },
+      words: /^The holiday service did not answer, so these are the built-in holidays/,
+      name: /^Veterans Day/,
+    },
+  ])('offer holidays and say whose they are when the holiday service $when', async ({ answer, words, name }) => {
+    const service = 'GET /1.3/list_non_working_days';
+    const { user, server } = open(<CalendarsPage />, {
+      [list]: { body: [] },
+      'GET /api/config': {
+        body: { workingDaysApiKey: 'a-key', holidayServiceUrl: 'https://holidays.example/1.3', goJsApiKey: '' },
+      },
+      [service]: answer,
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'New calendar' }));
+    const form = dialog('New calendar');
+    await user.selectOptions(form.getByLabelText('Public holidays'), 'None');
+    await user.click(form.getByRole('button', { name: 'Show holidays' }));
+
+    expect(await form.findByText(words)).toBeVisible();
+    expect(form.getAllByRole('checkbox', { name })[0]).toBeVisible();
+    expect(server.last(service)?.query.get('key')).toBe('a-key');
+    expect(server.last(service)?.query.get('country_code')).toBe('US');
   });
 
   it('keep what was entered when the name is taken', async () => {
@@ -149,7 +277,7 @@ describe('calendars', () => {
   });
 
   it('know the federal holidays of the coming twelve months', () => {
-    const holidays = comingFederalHolidays('2026-11-20');
+    const holidays = comingHolidays('FederalReserve', '2026-11-20');
 
     expect(holidays).toHaveLength(10);
     expect(holidays[0]).toEqual({ date: '2026-11-26', name: 'Thanksgiving Day' });
@@ -425,5 +553,86 @@ describe('rates of exchange', () => {
     expect(form.getByLabelText('From')).toHaveAccessibleDescription('This day is yet to come.');
     expect(form.getByLabelText('EUR')).toBeValid();
     expect(form.getByLabelText('JPY')).toBeValid();
+  });
+
+  it('say which of them apply today, and which is too old or missing', async () => {
+    open(<CurrenciesPage />, {
+      [list]: { body: [] },
+      [currentRates]: {
+        body: [
+          aCurrentRate({ currency: 'CAD', rate: 1.3569, source: 'European Central Bank' }),
+          aCurrentRate({ currency: 'GBP', rate: 0.79, date: '2025-01-02', isCurrent: false }),
+          aCurrentRate({ currency: 'TWD', rate: null, date: null, source: null, isCurrent: false }),
+        ],
+      },
+    });
+
+    const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+    expect((await row(/CAD/)).getByText('Applies today')).toBeVisible();
+    expect((await row(/CAD/)).getByText('European Central Bank')).toBeVisible();
+    expect((await row(/GBP/)).getByText('Does not apply today: amounts are not converted')).toBeVisible();
+    expect((await row(/TWD/)).getByText('No rate: amounts are not converted')).toBeVisible();
+  });
+
+  it('are taken from a provider that the installation is set up for', async () => {
+    const choose = `PUT ${organization}/metrics/currency/source`;
+    let source = aRateSource();
+    const { user, server } = open(<CurrenciesPage />, {
+      [list]: { body: [] },
+      [rateSource]: () => ({ body: source }),
+      [choose]: () => {
+        source = aRateSource({ provider: 'EuropeanCentralBank', version: 1 });
+        return { body: source };
+      },
+    });
+
+    const field = await screen.findByLabelText('Take rates from');
+    expect(within(field).getByRole('option', { name: /not set up in this installation/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save provider' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Fetch now' })).toBeNull();
+    await user.selectOptions(field, 'European Central Bank');
+    await user.click(screen.getByRole('button', { name: 'Save provider' }));
+
+    expect(await screen.findByText('Its rates are being fetched for the first time.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Fetch now' })).toBeVisible();
+    expect(server.last(choose)?.body).toEqual({ provider: 'EuropeanCentralBank', version: 0 });
+  });
+
+  it('say why those of the provider are not up to date, and are fetched on request', async () => {
+    const failure = 'The European Central Bank answered with the error 503. No rate was changed.';
+    const feed = {
+      provider: 'EuropeanCentralBank',
+      newest: '2026-11-02',
+      askedAt: '2026-11-20T17:00:00.000Z',
+      failure,
+    } as const;
+    const job = aJob({ id: 'fetching', kind: 'exchange-rates', title: 'Fetch exchange rates', status: 'queued' });
+    const { user } = open(<CurrenciesPage />, {
+      [list]: { body: [] },
+      [rateSource]: { body: aRateSource({ provider: 'EuropeanCentralBank', version: 1, feed }) },
+      [`POST ${organization}/metrics/currency/source/fetch`]: { status: 202, body: job },
+      'GET /api/jobs/fetching': { body: { ...job, status: 'failed', error: 'It was asked too often.' } },
+    });
+
+    expect(await screen.findByText(failure)).toBeVisible();
+    expect(screen.getByText('Nov 2, 2026', { exact: false })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Fetch now' }));
+
+    expect(await screen.findByText('It was asked too often.')).toBeVisible();
+  });
+
+  it('can be seen, and not changed, by whoever may not edit the organization', async () => {
+    open(
+      <CurrenciesPage />,
+      { [list]: { body: [] }, [rateSource]: { body: aRateSource({ provider: 'EuropeanCentralBank', version: 1 }) } },
+      {
+        ...aGlobalState(),
+        permissions: { ...aGlobalState().permissions, superuser: false, roles: [], ownRoles: [], permissions: [] },
+      },
+    );
+
+    expect(await screen.findByText('Rates are those of the European Central Bank.')).toBeVisible();
+    expect(screen.queryByLabelText('Take rates from')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Fetch now' })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { ManagedOrganization, Partner } from '#shared/domain/affiliation.ts';
 import { ApiClient } from '#shared/domain/api-client.ts';
-import { Calendar, CounterpartyType, CurrencyRate, EntityStatus } from '#shared/domain/configuration.ts';
+import { Calendar } from '#shared/domain/calendar.ts';
+import { CounterpartyType, CurrencyRate, EntityStatus } from '#shared/domain/configuration.ts';
 import { EmailTemplate } from '#shared/domain/email-template.ts';
 import { Job } from '#shared/domain/job.ts';
 import { Organization, Setting } from '#shared/domain/organization.ts';
@@ -64,9 +65,10 @@ export const aCalendar = (override: Partial<Calendar> = {}): Calendar =>
   Calendar.parse({
     id: 'new-york',
     name: 'New York banking days',
-    country: 'US',
+    base: 'FederalReserve',
     weekend: [0, 6],
     holidays: [{ date: '2026-12-24', name: 'Christmas Eve' }],
+    workedDays: [{ date: '2026-12-19', name: 'Year end' }],
     fiscalYearStart: '07-01',
     launchStatus: 'Active',
     ...stamp,

@@ -53,16 +53,17 @@ describe('the tabs of a structure', () => {
   });
 
   it('show the pages of the open one below them', () => {
-    showTabs('performance-forecasts');
+    showTabs('figures');
 
     expect(linksOf('Figures')).toEqual([
+      ['All figures', '/deals/riverside/figures'],
+      ['Debt service', '/deals/riverside/debt-service-schedule'],
+      ['Performance', '/deals/riverside/performance-forecasts'],
       ['Historicals', '/deals/riverside/historicals'],
-      ['Debt service schedule', '/deals/riverside/debt-service-schedule'],
-      ['Performance forecasts', '/deals/riverside/performance-forecasts'],
-      ['Financial forecasts', '/deals/riverside/financial-forecasts'],
+      ['Forecasts', '/deals/riverside/financial-forecasts'],
       ['Data signals', '/deals/riverside/signal-setup'],
     ]);
-    expect(currentOf('Figures')).toBe('Performance forecasts');
+    expect(currentOf('Figures')).toBe('All figures');
   });
 
   it.each([
@@ -71,7 +72,7 @@ describe('the tabs of a structure', () => {
     { page: 'reporting-covenants', tab: 'Covenants', sub: 'All covenants' },
     { page: 'reporting-covenants/ai-import', tab: 'Covenants', sub: 'All covenants' },
     { page: 'financial-covenants-kpis', tab: 'Covenants', sub: 'Financial covenants & KPIs' },
-    { page: 'historicals', tab: 'Figures', sub: 'Historicals' },
+    { page: 'figures', tab: 'Figures', sub: 'All figures' },
     { page: 'signal-setup', tab: 'Figures', sub: 'Data signals' },
     { page: 'structure', tab: 'More', sub: 'Diagram' },
     { page: 'deal-details/dscr', tab: 'More', sub: 'Details' },

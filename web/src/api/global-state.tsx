@@ -66,3 +66,7 @@ export function useReach(level: Level, sourceType: SourceType): Reach {
   const { permissions, organization } = useGlobalState();
   return placesOf(permissions, { level, sourceType, organizationId: organization.id });
 }
+
+/** Whether the platform's flag for several currencies is on: without it nothing is converted. */
+export const useHasSeveralCurrencies = (): boolean =>
+  useGlobalState().features.some(({ name, enabled }) => name === 'MultiCurrency' && enabled);

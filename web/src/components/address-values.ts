@@ -67,7 +67,7 @@ export function useAddressValue(name: string, options: ChangeOptions = {}): read
 }
 
 /** What a step of the browser's history carries that opens something: what it opens, and the rest of the address before. */
-export const openingHere = (name: string, search: string) => ({ opened: name, before: search });
+const openingHere = (name: string, search: string) => ({ opened: name, before: search });
 
 /** Whether a step back only closes what is open: it does not where the page was reached so, or something else was changed meanwhile. */
 function isOneStep(state: unknown, name: string, values: URLSearchParams): boolean {

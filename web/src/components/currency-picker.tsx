@@ -16,10 +16,20 @@ interface CurrencyPickerProps extends Omit<SelectFieldProps, 'onChange' | 'value
   readonly empty?: string | undefined;
   /** Whether amounts can be converted into a currency; without it all can. */
   readonly hasRate?: (currency: string) => boolean;
+  /** `error` where amounts could not be shown in the currency at all; `confirm` where they are only not converted. */
+  readonly warning?: 'error' | 'confirm';
 }
 
 /** Chooses a currency. One without an exchange rate is only taken when the reader confirms it. */
-export function CurrencyPicker({ currencies, value, onChange, empty, hasRate, ...field }: CurrencyPickerProps) {
+export function CurrencyPicker({
+  currencies,
+  value,
+  onChange,
+  empty,
+  hasRate,
+  warning = 'confirm',
+  ...field
+}: CurrencyPickerProps) {
   const [questioned, setQuestioned] = useState<string | null>(null);
   const select = useRef<HTMLSelectElement>(null);
   const choose = (currency: string) => (hasRate?.(currency) === false ? setQuestioned(currency) : onChange(currency));
@@ -37,7 +47,7 @@ export function CurrencyPicker({ currencies, value, onChange, empty, hasRate, ..
       {questioned !== null && (
         <InvalidCurrencyDialog
           currency={questioned}
-          variant="confirm"
+          variant={warning}
           onCancel={close}
           onContinue={() => {
             close();

@@ -14,11 +14,17 @@ const rated = currencies.map(({ name }) => name).filter((name) => name !== 'USD'
 
 const newest: PageRequest = { limit: 1 };
 
-/** The last rate of a currency although it is too old; null where there never was one. */
+/** The last rate of a currency although it is too old, or yet to come. */
 async function lastRate(table: Table, currency: string): Promise<CurrentRate> {
   const { items } = await ratesInForce(table, currency, newest);
   const [last] = items;
-  return { currency, rate: null, date: last?.date ?? null, source: last?.source ?? null };
+  return {
+    currency,
+    rate: last?.rate ?? null,
+    date: last?.date ?? null,
+    source: last?.source ?? null,
+    isCurrent: false,
+  };
 }
 
 export const listCurrentRates: UseCase<(typeof configuration.calls)['listCurrentRates'], ConfigurationContext> = async (
@@ -31,7 +37,7 @@ export const listCurrentRates: UseCase<(typeof configuration.calls)['listCurrent
     const found = rates.rateOn('USD', currency, today);
     const [quote] = found.rate === null ? [] : found.quotes;
     if (quote === undefined) return lastRate(scope.table, currency);
-    return { currency, rate: quote.rate, date: quote.date, source: quote.source };
+    return { currency, rate: quote.rate, date: quote.date, source: quote.source, isCurrent: true };
   });
   return pageOfAll(await Promise.all(current), query);
 };

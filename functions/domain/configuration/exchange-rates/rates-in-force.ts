@@ -4,7 +4,7 @@ import { CurrencyRate } from '#shared/domain/configuration.ts';
 import type { RateProviderName } from '#shared/domain/rate-source.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { enteredRates } from './entered-rates.ts';
-import { daysOf, ProviderDay, quotesOf } from './provider-days.ts';
+import { daysOf, latestDays, ProviderDay, quotesOf } from './provider-days.ts';
 import { readChoice } from './rate-choice.ts';
 
 /** A list of rates, newest first, of which some days may have none for the currency. */
@@ -39,6 +39,10 @@ async function published(provider: RateProviderName, currency: string, request: 
   };
 }
 
+/** Whether a provider has the currency at all: thousands of days without it would be pages without rates. */
+const publishes = async (provider: RateProviderName, currency: string): Promise<boolean> =>
+  (await latestDays(provider)).some((day) => quotesOf(day, provider).some((quote) => quote.currency === currency));
+
 /** The place behind so many of a stream's items. */
 async function placeAfter(stream: Stream | null, taken: number, from: string): Promise<string> {
   if (stream === null) return over;
@@ -66,10 +70,11 @@ export async function ratesInForce(
 ): Promise<Page<CurrencyRate>> {
   const places = placesIn(cursor);
   const { provider } = await readChoice(table);
+  const isPublished = provider !== 'None' && (await publishes(provider, currency));
   const request = (place: string): PageRequest => ({ limit, ...(place === '' ? {} : { cursor: place }) });
   const streams = await Promise.all([
     places[0] === over ? null : entered(table, currency, request(places[0])),
-    provider === 'None' || places[1] === over ? null : published(provider, currency, request(places[1])),
+    !isPublished || places[1] === over ? null : published(provider, currency, request(places[1])),
   ]);
   const taken = [0, 0];
   const items: CurrencyRate[] = [];

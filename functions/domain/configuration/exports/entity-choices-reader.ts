@@ -1,6 +1,7 @@
 import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { Calendar, EntityStatus } from '#shared/domain/configuration.ts';
+import { type Calendar, StoredCalendar } from '#shared/domain/calendar.ts';
+import { EntityStatus } from '#shared/domain/configuration.ts';
 
 /** A status in use; null for an id that names none. */
 export async function findEntityStatus(table: Table, id: string): Promise<EntityStatus | null> {
@@ -10,7 +11,7 @@ export async function findEntityStatus(table: Table, id: string): Promise<Entity
 
 /** A calendar in use; null for an id that names none. */
 export async function findCalendar(table: Table, id: string): Promise<Calendar | null> {
-  const calendar = await table.get({ kind: 'Calendar', id }, Calendar);
+  const calendar = await table.get({ kind: 'Calendar', id }, StoredCalendar);
   return calendar?.launchStatus === 'Active' ? calendar : null;
 }
 
@@ -22,4 +23,4 @@ export const everyEntityStatus = (table: Table): Promise<EntityStatus[]> =>
 
 /** Every calendar in use, by name. */
 export const everyCalendar = (table: Table): Promise<Calendar[]> =>
-  everyPage((cursor) => table.list('Calendar#Active', Calendar, { limit: mostAtOnce, cursor }));
+  everyPage((cursor) => table.list('Calendar#Active', StoredCalendar, { limit: mostAtOnce, cursor }));

@@ -3,7 +3,7 @@ import { columnOfSort, datedOfSort, isDatedSort } from '#functions/platform/seri
 import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import { formatDate, formatFigurePeriod } from '#shared/format/dates.ts';
 import type { IsoDate, Period } from '#shared/time/dates.ts';
-import type { ResolvedColumn } from './write-columns.ts';
+import type { ResolvedColumn } from './resolved-column.ts';
 
 const changed = (what: string): string => `${what} was changed by somebody else in the meantime.`;
 

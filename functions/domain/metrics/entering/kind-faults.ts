@@ -1,7 +1,8 @@
 import type { DetailType } from '#shared/domain/detail.ts';
 import type { EnteredColumn } from '#shared/domain/entered-columns.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
-import { faultOf, isComputedOn, isEnteredOver, isKeptByEntity, keptAs } from '#shared/metrics/entered-value.ts';
+import { isComputedOn } from '#shared/metrics/computed-on.ts';
+import { faultOf, isEnteredOver, isKeptByEntity, keptAs } from '#shared/metrics/entered-value.ts';
 
 /** Field → what is wrong with it. */
 export type Faults = Readonly<Record<string, string>>;

@@ -8,19 +8,13 @@ import type { Provenance } from '#shared/domain/datapoint.ts';
 import type { EnteredColumn } from '#shared/domain/entered-columns.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { isComputedOn, isEnteredOver } from '#shared/metrics/entered-value.ts';
+import { isComputedOn } from '#shared/metrics/computed-on.ts';
+import { isEnteredOver } from '#shared/metrics/entered-value.ts';
 import type { MetricsContext } from '../context.ts';
-import type { NamedDetail } from '../named-details.ts';
 import { clashIn } from './clash.ts';
 import { requireFigureRights } from './figure-rights.ts';
 import { type Faults, kindFaults } from './kind-faults.ts';
-
-/** A column with the detail that it is written to. */
-export interface ResolvedColumn {
-  readonly column: EnteredColumn;
-  readonly detail: NamedDetail;
-  readonly isOverride: boolean;
-}
+import type { ResolvedColumn } from './resolved-column.ts';
 
 /** What is written with one source: the field of the request in which a column stands is told by `fieldOf`. */
 export interface ColumnsToWrite {
@@ -83,7 +77,12 @@ function writeOf(entityId: string, columns: readonly ResolvedColumn[]): EntityWr
         : {
             ...key,
             frequency,
-            cells: values.map(({ period, value, replaces }) => ({ period, value, ...replacing(replaces) })),
+            cells: values.map(({ period, value, replaces, approvalStatus }) => ({
+              period,
+              value,
+              approval: approvalStatus ?? null,
+              ...replacing(replaces),
+            })),
           },
     ),
     dated: keyed.flatMap(({ key, dated }) =>
@@ -99,7 +98,11 @@ const added = (columns: readonly ResolvedColumn[]) => [
   ...new Map(columns.flatMap(({ detail }) => (detail.added === null ? [] : [[detail.id, detail.added]]))).values(),
 ];
 
-const sourceOf = (wanted: ColumnsToWrite, { scope }: MetricsContext): Provenance => ({
+/** Who writes, when, from which document and why. */
+export const sourceOf = (
+  wanted: Pick<ColumnsToWrite, 'documentId' | 'note'>,
+  { scope }: MetricsContext,
+): Provenance => ({
   kind: 'Entered',
   by: scope.agent.id,
   byName: `${scope.agent.firstName} ${scope.agent.lastName}`.trim(),

@@ -2,7 +2,7 @@ import type { DataKind, Datapoint, DatedValue } from '#shared/domain/datapoint.t
 import type { MetricsContext } from '../context.ts';
 import { seesFigure } from '../exports/detail-rights-reader.ts';
 import { type BareFigure, figuresOf, readEntityFigures, valuesOn, withSources } from '../exports/figure-reader.ts';
-import type { ResolvedColumn } from './write-columns.ts';
+import type { ResolvedColumn } from './resolved-column.ts';
 
 const placeOf = (detailId: string, frequency: string, period: string): string =>
   [detailId, frequency, period].join('#');

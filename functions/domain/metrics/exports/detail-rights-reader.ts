@@ -1,5 +1,6 @@
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { FactValue } from '#shared/domain/fact.ts';
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Level } from '#shared/domain/permissions/permission.ts';
 import { askedOfDetail } from '#shared/metrics/asked-of-detail.ts';
 
@@ -23,3 +24,7 @@ export const seesFigure = (
   entity: string | readonly string[],
   { detailName, value }: Figure,
 ): boolean => mayOnDetail(scope, 'View', entity, detailName, [value]);
+
+/** Whether the request may approve details of an entity, and figures: by the right to approve, or as whoever creates structures. */
+export const mayApprove = (scope: RequestScope, entity: string | readonly string[]): boolean =>
+  scope.may('Edit', 'Detail', entity, askedOfDetail(approvalStatus.detailName)) || scope.may('Create', 'Deal', entity);

@@ -1,3 +1,4 @@
+import { approvalAt } from '#functions/platform/series/cells.ts';
 import type { Column, SeriesFilter, SeriesSnapshot } from '#functions/platform/series/columns.ts';
 import { entryOn } from '#functions/platform/series/dated-values.ts';
 import type { SeriesReader } from '#functions/platform/series/series-reader.ts';
@@ -6,13 +7,14 @@ import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { DataKind, Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
-import { Detail } from '#shared/domain/detail.ts';
+import { BareDetail } from '#shared/domain/detail.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
+import { packDetailParameter } from '#shared/metrics/detail-parameter.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 import { FigureFrequency, periodAtIndex } from '#shared/time/figure-period.ts';
 
 /** The catalog has the last word on what kind of detail it is: records of before said of all that they are numbers over time. */
-export const DetailRecord = Detail.omit({ latest: true, previous: true, current: true }).transform((detail) => {
+export const DetailRecord = BareDetail.transform((detail) => {
   const { valueType, valueSource } = detailTypeOf(detail.name) ?? detail;
   return { ...detail, valueType, valueSource };
 });
@@ -36,13 +38,16 @@ export type BareFigure = Omit<Datapoint, 'source'>;
 const frequencyOrder = (frequency: FigureFrequency): number => FigureFrequency.options.indexOf(frequency);
 
 /** A place of a column where a figure stands, or stood: its value is NaN then. */
-function placesIn({ cells, ...column }: Column, { name, unit }: StoredDetail): BareFigure[] {
+function placesIn({ cells, ...column }: Column, { name, unit, valueType }: StoredDetail): BareFigure[] {
   const { detailId, dataKind, frequency, isOverride } = column;
+  const detailFilter = packDetailParameter({ type: valueType, name });
   return [...cells.values].map((value, at) => {
     const period = periodAtIndex(frequency, cells.first + at);
     const id = datapointId({ ...column, period });
     const sourceNumber = cells.sources[at] ?? 0;
-    return { id, detailId, detailName: name, dataKind, frequency, period, value, unit, isOverride, sourceNumber };
+    const approvalStatus = approvalAt(cells, cells.first + at);
+    const place = { id, detailId, detailName: name, dataKind, frequency, period, value, unit };
+    return { ...place, isOverride, approvalStatus, detailFilter, sourceNumber };
   });
 }
 

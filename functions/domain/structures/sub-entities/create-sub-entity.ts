@@ -1,3 +1,4 @@
+import { fiscalYearStartOf } from '#functions/domain/configuration/exports/calendar-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { NewFinancing, StoredFinancing } from '#shared/domain/financing.ts';
@@ -89,7 +90,11 @@ export async function newProject(
   place: NewPlace,
   { loanIds, ...entered }: NewProject,
 ): Promise<NewSubEntity<StoredProject>> {
-  return prepare(place, projectKind, inStructure(place, entered), { ids: loanIds, field: 'loanIds' });
+  const { table } = place.scope;
+  const fiscalYearStart =
+    entered.fiscalYearStart ?? (await fiscalYearStartOf(table, entered.calendar ?? place.home.calendar));
+  const created = { ...inStructure(place, entered), fiscalYearStart };
+  return prepare(place, projectKind, created, { ids: loanIds, field: 'loanIds' });
 }
 
 /** Prepares a new financing of a structure. Refuses whatever does not hold, each with its field. */

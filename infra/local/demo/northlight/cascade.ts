@@ -20,6 +20,8 @@ const firstVehicle: DemoStructure = {
   borrower: 'Cascade Municipal Solar, LLC',
   structureType: 'SPV',
   customId: 'NL-0233',
+  calendar: 'Northlight business days',
+  fiscalYearEnd: '12-31',
   closingDate: monthsAgo(22),
   status: 'Performing',
   projects: firstCascadeProjects,
@@ -38,7 +40,7 @@ const firstVehicle: DemoStructure = {
       ],
     },
   ],
-  covenants: [quarterlyStatements, minimumCoverage(1.2)],
+  covenants: [{ ...quarterlyStatements, dueOffsetDays: 30, dayType: 'Business' }, minimumCoverage(1.2)],
   figures: [
     { metric: 'Debt Service Coverage Ratio', quarters: [1.39, 1.41, 1.36, 1.38, 1.4, 1.42], note: certificate },
   ],

@@ -5,7 +5,6 @@ import {
   maximumLeverage,
   minimumCoverage,
   quarterlyStatements,
-  servicerReport,
 } from '../demo-covenants.ts';
 import type { DemoProject, DemoStructure } from '../demo-structure.ts';
 import { lent, monthsAgo, operating } from '../demo-time.ts';
@@ -78,18 +77,6 @@ export const copperRidge: DemoStructure = {
         { role: 'Agent', name: 'Great Lakes Commercial Bank' },
         { role: 'Borrower', name: 'Copper Ridge Wind Holdings, LLC' },
       ],
-      figures: [
-        {
-          metric: 'Principal Paid',
-          quarters: [1_780_000, 1_780_000, 1_810_000, 1_810_000, 1_840_000, 1_840_000, 1_870_000, 1_420_000],
-          note: servicerReport,
-        },
-        {
-          metric: 'Interest Paid',
-          quarters: [1_864_000, 1_837_300, 1_810_600, 1_783_500, 1_756_400, 1_728_800, 1_701_200, 1_673_100],
-          note: servicerReport,
-        },
-      ],
     },
     {
       ...lent({ monthsSince: 36, forMonths: 120 }),
@@ -108,14 +95,14 @@ export const copperRidge: DemoStructure = {
       ],
     },
   ],
-  covenants: [quarterlyStatements, auditedStatements, budget, minimumCoverage(1.15), maximumLeverage(5.5)],
+  covenants: [quarterlyStatements, auditedStatements, budget, minimumCoverage(1.15), maximumLeverage(8)],
   figures: [
     {
       metric: 'Debt Service Coverage Ratio',
       quarters: [1.31, 1.35, 1.28, 1.26, 1.22, 1.19, 1.16, 1.08],
       note: certificate,
     },
-    { metric: 'Leverage Ratio', quarters: [4.6, 4.6, 4.7, 4.8, 4.9, 5.0, 5.1, 5.2], note: certificate },
+    { metric: 'Leverage Ratio', quarters: [7.0, 6.7, 7.0, 7.0, 7.2, 7.2, 7.3, 7.7], note: certificate },
   ],
   isLate: true,
 };

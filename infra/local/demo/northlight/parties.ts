@@ -18,6 +18,13 @@ export const parties: readonly (z.input<typeof NewManagedOrganization> & { reado
     state: 'Saskatchewan',
     country: 'Canada',
   },
+  {
+    name: 'Medicine Hat Solar Limited Partnership',
+    orgType: 'Borrower',
+    city: 'Medicine Hat',
+    state: 'Alberta',
+    country: 'Canada',
+  },
   { name: 'Old Mill Hydro Company', orgType: 'Borrower', city: 'Springfield', state: 'Vermont' },
   { name: 'Redcliff Renewables, Inc.', orgType: 'Sponsor', city: 'Denver', state: 'Colorado' },
   { name: 'Great Basin Power Cooperative', orgType: 'Other', city: 'Ely', state: 'Nevada' },

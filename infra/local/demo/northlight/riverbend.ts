@@ -6,7 +6,6 @@ import {
   minimumCoverage,
   minimumLiquidity,
   quarterlyStatements,
-  servicerReport,
 } from '../demo-covenants.ts';
 import type { DemoStructure } from '../demo-structure.ts';
 import { lent, monthsAgo, operating } from '../demo-time.ts';
@@ -79,18 +78,6 @@ export const riverbend: DemoStructure = {
         { role: 'Lender', name: 'Sierra Crest Bank', percentage: 30, amount: 18_600_000 },
         { role: 'Agent', name: 'Sierra Crest Bank' },
         { role: 'Borrower', name: 'Riverbend Storage Project Co, LLC' },
-      ],
-      figures: [
-        {
-          metric: 'Principal Paid',
-          quarters: [1_020_000, 1_020_000, 1_045_000, 1_045_000, 1_070_000, 1_070_000, 1_095_000, 1_095_000],
-          note: servicerReport,
-        },
-        {
-          metric: 'Interest Paid',
-          quarters: [968_000, 951_400, 934_800, 917_800, 900_800, 883_400, 866_000, 848_200],
-          note: servicerReport,
-        },
       ],
     },
     {

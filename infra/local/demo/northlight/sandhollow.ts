@@ -1,4 +1,3 @@
-import { servicerReport } from '../demo-covenants.ts';
 import type { DemoProject, DemoStructure } from '../demo-structure.ts';
 import { operating } from '../demo-time.ts';
 
@@ -38,7 +37,6 @@ export const sandhollow: DemoStructure = {
       county: 'Washington',
       city: 'St. George',
       postalCode: '84790',
-      yearlyYield: 2_310,
     },
     {
       ...park,
@@ -49,7 +47,6 @@ export const sandhollow: DemoStructure = {
       county: 'Washington',
       city: 'Hurricane',
       postalCode: '84737',
-      yearlyYield: 2_290,
     },
     {
       ...park,
@@ -60,7 +57,6 @@ export const sandhollow: DemoStructure = {
       county: 'Iron',
       city: 'Beryl',
       postalCode: '84714',
-      yearlyYield: 2_240,
     },
     {
       ...park,
@@ -71,7 +67,6 @@ export const sandhollow: DemoStructure = {
       county: 'Beaver',
       city: 'Milford',
       postalCode: '84751',
-      yearlyYield: 2_205,
     },
   ],
   financings: [
@@ -98,13 +93,6 @@ export const sandhollow: DemoStructure = {
         { role: 'Agent', name: 'Northlight Capital' },
         { role: 'Borrower', name: 'Sandhollow Solar Holdings, LLC' },
         { role: 'Guarantor', name: 'Redcliff Renewables, Inc.' },
-      ],
-      figures: [
-        {
-          metric: 'Principal Paid',
-          quarters: [1_050_000, 1_310_000, 1_120_000, 980_000, 1_240_000, 1_390_000],
-          note: servicerReport,
-        },
       ],
     },
   ],

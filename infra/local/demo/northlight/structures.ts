@@ -5,6 +5,7 @@ import { copperRidge } from './copper-ridge.ts';
 import { debtFund } from './debt-fund.ts';
 import { harborview } from './harborview.ts';
 import { lakeshore } from './lakeshore.ts';
+import { medicineHat } from './medicine-hat.ts';
 import { oldMill } from './old-mill.ts';
 import { pinecrest } from './pinecrest.ts';
 import { prairieStar } from './prairie-star.ts';
@@ -22,6 +23,7 @@ export const northlightStructures: readonly DemoStructure[] = [
   debtFund,
   cascade,
   bluestem,
+  medicineHat,
   prairieStar,
   oldMill,
 ];

@@ -4,7 +4,7 @@ import type { Frame, Kernel } from '../plan.ts';
 /** Numbers that differ by no more than binary fractions leave behind are equal: 0.1 + 0.2 and 0.3 are. */
 const closeness = 1e-12;
 
-export const isClose = (x: number, y: number): boolean =>
+const isClose = (x: number, y: number): boolean =>
   x === y || Math.abs(x - y) <= closeness * Math.max(Math.abs(x), Math.abs(y));
 
 function comparison(holds: (x: number, y: number) => boolean): Kernel {

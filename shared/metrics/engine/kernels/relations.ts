@@ -164,8 +164,8 @@ function rowOf(relatives: readonly Relative[]): Row | null {
         block: first.frame.block,
         starts: Int32Array.from(relatives, ({ frame }) => frame.place * frame.axis.count),
         shares: Float64Array.from(relatives, ({ share }) => share),
-        firsts: Int32Array.from(relatives, ({ frame }) => frame.origin ?? 0),
-        ends: Int32Array.from(relatives, ({ frame }) => frame.end),
+        firsts: Int32Array.from(relatives, ({ frame }) => Math.min(frame.origin ?? 0, frame.axis.count)),
+        ends: Int32Array.from(relatives, ({ frame }) => Math.min(frame.end, frame.axis.count)),
       };
   rows.set(relatives, row);
   return row;

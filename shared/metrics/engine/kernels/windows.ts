@@ -40,7 +40,7 @@ function sumSuffixes(x: Float64Array, block: number, width: number): void {
  * width, nothing is subtracted (a running sum would keep what it lost in precision, and a missing value for ever), and one period comes to the same
  * whether it is computed alone or with all others.
  */
-export function windowSums(o: Float64Array, x: Float64Array, width: number, from: number, to: number): void {
+function windowSums(o: Float64Array, x: Float64Array, width: number, from: number, to: number): void {
   const first = Math.floor(from / width) * width;
   sumSuffixes(x, first - width, width);
   for (let block = first; block < to; block += width) {
@@ -86,7 +86,7 @@ export const yearToDate = sinceYearBegan(({ axis }) => axis.beginsYear);
 export const fiscalYearToDate = sinceYearBegan(({ axis }) => axis.beginsFiscalYear);
 
 /** The first place with a value; the length where there is none. */
-export function firstValue(x: Float64Array): number {
+function firstValue(x: Float64Array): number {
   let at = 0;
   while (at < x.length && Number.isNaN(x[at])) at += 1;
   return at;
@@ -123,7 +123,7 @@ export const cumulative: Kernel = (frame, { out, a }, from, to) => {
 };
 
 /** The sum of all periods from the beginning to the last value; without a value where one in between has none. */
-export function wholeSum(frame: Frame, x: Float64Array): number {
+function wholeSum(frame: Frame, x: Float64Array): number {
   const start = beginningOf(frame, x);
   const end = behindLastValue(x);
   if (start < 0 || end <= start) return Number.NaN;

@@ -10,6 +10,7 @@ import { DueText } from '#web/src/entities/covenant/due-text.tsx';
 import { structurePageGroups } from '#web/src/entities/structure/structure-pages.ts';
 import { Contact } from '#web/src/features/oversight/guest/contact.tsx';
 import { allEntities, openPortfolio, west, withKpis, withSettings } from '../open-portfolio.tsx';
+import { figureEffects } from './figure-effects.tsx';
 
 const globalWith = (name: string, value: string | null): GlobalState =>
   withSettings(Object.fromEntries(stored(name, value).map((setting) => [setting.name, setting.value])));
@@ -54,6 +55,7 @@ async function openTab(value: string | null): Promise<string | null> {
 
 /** Settings by which a page shows something else. */
 export const screenEffects: SettingEffects = {
+  ...figureEffects,
   dealIdentificationLabel: {
     outcomes: { [unset]: false, 'Facility name': true },
     run: async (value) => {

@@ -101,6 +101,18 @@ export const organizationQueries = {
       queryFn: async ({ signal }) =>
         (await api.configuration.listCurrenciesOfOrganization({ params: { id }, query: { limit: 100 }, signal })).body,
     }),
+  /** The last rate of each currency, and whether it applies today. */
+  currentRates: (id: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(id), 'rates', 'current'],
+      queryFn: async ({ signal }) =>
+        (await api.configuration.listCurrentRates({ params: { id }, query: { limit: 100 }, signal })).body,
+    }),
+  rateSource: (id: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(id), 'rate-source'],
+      queryFn: async ({ signal }) => (await api.configuration.getRateSource({ params: { id }, signal })).body,
+    }),
   rates: (id: string, currency: string) =>
     paged([...organizationQueries.of(id), 'rates', currency], (page, signal) =>
       api.configuration.listRates({

@@ -92,7 +92,7 @@ export function actsOn(visitor: GlobalState, structure: ActedStructure): readonl
   return [
     ...(isAllowed(visitor, { level: 'Edit', sourceType: 'Detail', path })
       ? [
-          leads('figures', `/deals/${id}/overview?enter=figures`, {
+          leads('figures', `/deals/${id}/figures`, {
             label: 'Enter figures',
             hint: name,
             keywords: 'type a figure',

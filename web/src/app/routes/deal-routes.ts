@@ -25,26 +25,33 @@ export const dealRoutes: readonly AppRoute[] = [
   {
     path: '/deals/:dealId/debt-service-schedule',
     access: 'authenticated',
-    crumb: 'Debt service schedule',
-    load: async () => (await import('../../features/figures/debt-service-page.tsx')).DebtServicePage,
+    crumb: 'Debt service',
+    load: async () => (await import('../../features/debt-service/debt-service-page.tsx')).DebtServicePage,
   },
   {
     path: '/deals/:dealId/performance-forecasts',
     access: 'authenticated',
-    crumb: 'Performance forecasts',
-    load: async () => (await import('../../features/figures/figures-pages.tsx')).PerformanceForecastsPage,
+    crumb: 'Performance',
+    load: async () => (await import('../../features/figures-over-time/performance-page.tsx')).PerformancePage,
   },
   {
     path: '/deals/:dealId/historicals',
     access: 'authenticated',
     crumb: 'Historicals',
-    load: async () => (await import('../../features/figures/figures-pages.tsx')).HistoricalsPage,
+    load: async () => (await import('../../features/figures-over-time/historicals-page.tsx')).HistoricalsPage,
   },
   {
     path: '/deals/:dealId/financial-forecasts',
     access: 'authenticated',
     crumb: 'Financial forecasts',
-    load: async () => (await import('../../features/figures/figures-pages.tsx')).FinancialForecastsPage,
+    load: async () =>
+      (await import('../../features/figures-over-time/financial-forecasts-page.tsx')).FinancialForecastsPage,
+  },
+  {
+    path: '/deals/:dealId/figures',
+    access: 'authenticated',
+    crumb: 'Figures',
+    load: async () => (await import('../../features/figures/figures-page.tsx')).StructureFiguresPage,
   },
   notAvailable('/deals/:dealId/integration-setup', 'authenticated'),
   notAvailable('/deals/:dealId/integration-setup/:integrationType/:integrationId', 'authenticated'),
@@ -101,6 +108,18 @@ export const dealRoutes: readonly AppRoute[] = [
     access: 'authenticated',
     crumb: 'Detail',
     load: async () => (await import('../../features/figures/detail-page.tsx')).DetailPage,
+  },
+  {
+    path: '/deals/:dealId/loan/:loanId/figures',
+    access: 'authenticated',
+    crumb: 'Figures',
+    load: async () => (await import('../../features/figures/figures-page.tsx')).FinancingFiguresPage,
+  },
+  {
+    path: '/deals/:dealId/project/:projectId/figures',
+    access: 'authenticated',
+    crumb: 'Figures',
+    load: async () => (await import('../../features/figures/figures-page.tsx')).ProjectFiguresPage,
   },
   {
     path: '/deals/:dealId/project/:projectId/project-details',

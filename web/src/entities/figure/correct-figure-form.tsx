@@ -41,7 +41,8 @@ export function CorrectFigureForm({ entityId, home, figure, onEntered, onClose }
     defaultValues: { value: clearText(figure.value), documentId: source.documentId, note: null },
   });
   const save = useWrite({
-    write: (entry: FigureValues) => saveFigure({ ...figure, ...entry, entityId, standing: figure }),
+    write: (entry: FigureValues) =>
+      saveFigure({ ...figure, ...entry, entityId, override: figure.isOverride, standing: figure }),
     success: callsOf.metrics.createDatapoints.success,
     particulars: ({ value }) => `${detailName} ${exactFigure(value, unit)} (${formatFigurePeriod(figure)})`,
     refresh: [figureQueries.of(entityId), covenantQueries.of(entityId)],

@@ -27,7 +27,15 @@ export function DeleteFigureDialog({ entityId, figure, onClose }: DeleteFigureDi
   const refresh = [figureQueries.of(entityId), covenantQueries.of(entityId)];
   const remove = useWrite({
     write: ({ note }: z.output<typeof Reason>) =>
-      saveFigure({ ...figure, entityId, value: null, standing: figure, documentId: null, note }),
+      saveFigure({
+        ...figure,
+        entityId,
+        override: figure.isOverride,
+        value: null,
+        standing: figure,
+        documentId: null,
+        note,
+      }),
     success: 'Figure deleted',
     refresh,
     showsFailures: true,

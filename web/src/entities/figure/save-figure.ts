@@ -11,10 +11,12 @@ interface FigureWrite {
   readonly period: Period | IsoDate;
   /** In which the value is meant; another one than that of the detail refuses it. */
   readonly unit: string;
+  /** Over what a formula or a connected system gives, which stays beneath. */
+  readonly override: boolean;
   /** Null deletes. */
   readonly value: number | null;
   /** What the writer has seen there. Somebody else's figure in its place refuses the write. */
-  readonly standing: Pick<Datapoint, 'sourceNumber'> | null;
+  readonly standing: Pick<Datapoint, 'sourceNumber' | 'isOverride'> | null;
   readonly documentId: string | null;
   /** Of a deletion: the reason. */
   readonly note: string | null;
@@ -23,5 +25,7 @@ interface FigureWrite {
 /** Enters, corrects or deletes one figure, over nothing but what its writer has seen. */
 export async function saveFigure({ entityId, period, value, standing, ...write }: FigureWrite): Promise<void> {
   const values = [{ period, value, replaces: standing?.sourceNumber ?? null }];
-  await api.metrics.createDatapoints({ params: { id: entityId }, body: { ...write, values } });
+  // What was put over a computed figure is corrected there.
+  const override = standing?.isOverride ?? false;
+  await api.metrics.createDatapoints({ params: { id: entityId }, body: { ...write, override, values } });
 }

@@ -9,6 +9,7 @@ import { emptyToNull } from '../../components/form-fields.ts';
 import { typeWord, useTerms } from '../entity/entity-words.ts';
 import { CurrencyField } from '../form/currency-field.tsx';
 import { DerivedTermField } from '../form/derived-term-field.tsx';
+import { DisplayCurrencyField } from '../form/display-currency-field.tsx';
 import {
   CalendarField,
   DescriptionField,
@@ -61,6 +62,7 @@ export function FinancingFields({ form, isNew, structureCurrency, linked = [], c
     control: form.control,
     name: watched,
   });
+  const displayCurrency = useWatch({ control: form.control, name: 'displayCurrency' });
   return (
     <>
       <FieldGroup title={terms.loan}>
@@ -82,6 +84,12 @@ export function FinancingFields({ form, isNew, structureCurrency, linked = [], c
             empty="Same as its structure"
           />
         )}
+        <DisplayCurrencyField
+          field={field}
+          value={displayCurrency}
+          onChange={(chosen) => choose(form, 'displayCurrency', chosen)}
+          isNew={isNew}
+        />
         <StatusField field={field} value={statusId} type={type} />
         <LinkField
           label="Finances"
@@ -167,7 +175,7 @@ function TermFields({ form, type, currency, commitmentNote }: TermFieldsProps) {
         />
       )}
       <DateInput label="Commercial operation date" {...field('cod', optional)} />
-      <CalendarField field={field} value={calendar} />
+      <CalendarField field={field} value={calendar} none="Same as its structure" />
       <MarketSegmentField field={field} />
       {kind.hasTaxCredits && (
         <TaxCreditField

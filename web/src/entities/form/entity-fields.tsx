@@ -33,6 +33,9 @@ interface Listed {
 }
 
 interface ListFieldProps<Name extends string> {
+  /** What nothing chosen is called. */
+  readonly none?: string;
+  readonly onChange?: (() => void) | undefined;
   readonly label: string;
   readonly name: Name;
   readonly field: FieldBinder<Name>;
@@ -42,16 +45,17 @@ interface ListFieldProps<Name extends string> {
 }
 
 /** One of a list that the organization keeps, or none. */
-function ListField<Name extends string>({ name, field, options, value, label }: ListFieldProps<Name>) {
+function ListField<Name extends string>(props: ListFieldProps<Name>) {
+  const { name, field, options, value, label, none = 'None', onChange } = props;
   const isListed = !value || options.some(({ id }) => id === value);
   return (
     <SelectField
       // A native select takes its value when its options are there, so it is made anew with them.
       key={`${name} ${options.length}`}
       label={label}
-      {...field(name, { setValueAs: emptyToNull })}
+      {...field(name, { setValueAs: emptyToNull, ...(onChange && { onChange }) })}
     >
-      <option value="">None</option>
+      <option value="">{none}</option>
       {!isListed && <option value={value}>No longer in use</option>}
       {options.map(({ id, name: optionName }) => (
         <option key={id} value={id}>
@@ -74,12 +78,16 @@ export function StatusField({ field, value, type }: OwnListProps<'statusId'> & {
   return <ListField label="Status" name="statusId" field={field} options={statuses} value={value} />;
 }
 
+interface CalendarFieldProps extends OwnListProps<'calendar'> {
+  /** Whose business days count where none is chosen. */
+  readonly none: string;
+  readonly onChange?: () => void;
+}
+
 /** The calendar whose business days the dates follow. */
-export function CalendarField({ field, value }: OwnListProps<'calendar'>) {
+export function CalendarField(props: CalendarFieldProps) {
   const calendars = useCalendars();
-  return (
-    <ListField label="Calendar of business days" name="calendar" field={field} options={calendars} value={value} />
-  );
+  return <ListField label="Calendar of business days" name="calendar" options={calendars} {...props} />;
 }
 
 /** Whom it is built or lent for. */

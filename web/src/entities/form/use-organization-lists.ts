@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Calendar, EntityStatus } from '#shared/domain/configuration.ts';
+import type { Calendar } from '#shared/domain/calendar.ts';
+import type { EntityStatus } from '#shared/domain/configuration.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
 import { statusTypeOf } from '#shared/domain/status-types.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
@@ -41,6 +42,10 @@ export function useCalendars(): readonly Calendar[] {
   const enabled = usePermitted('View', 'Organization');
   return useWholeList(useInfiniteQuery({ ...organizationQueries.calendars(organization.id, 'Active'), enabled }));
 }
+
+/** The first day of the fiscal year, `MM-DD`, that a calendar brings; the calendar year's where none is chosen. */
+export const fiscalYearStartIn = (calendars: readonly Calendar[], id: string | null | undefined): string =>
+  calendars.find((calendar) => calendar.id === id)?.fiscalYearStart ?? '01-01';
 
 export const statusById = (statuses: readonly EntityStatus[]): ReadonlyMap<string, EntityStatus> =>
   new Map(statuses.map((status) => [status.id, status]));

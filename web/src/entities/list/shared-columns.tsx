@@ -17,7 +17,7 @@ export const Nothing = () => <span className="muted">{noValue}</span>;
 export const StatusCell = ({ status }: { status: EntityStatus | undefined }) =>
   status === undefined ? <Nothing /> : <EntityStatusBadge name={status.name} color={status.color} />;
 
-/** Amounts of several currencies stand beside each other, never added up. */
+/** Amounts of several currencies stand beside each other; `ConvertedTotalText` tells what they come to. */
 export const amountsText = (amounts: readonly CurrencyAmount[]): string =>
   amounts.length === 0 ? noValue : amounts.map(({ currency, amount }) => formatMoney(amount, { currency })).join(' + ');
 

@@ -11,6 +11,7 @@ import { emptyToNull } from '../../components/form-fields.ts';
 import { inSentence, useTerms } from '../entity/entity-words.ts';
 import { CurrencyField } from '../form/currency-field.tsx';
 import { DerivedTermField } from '../form/derived-term-field.tsx';
+import { DisplayCurrencyField } from '../form/display-currency-field.tsx';
 import {
   CalendarField,
   DescriptionField,
@@ -25,6 +26,7 @@ import styles from '../form/form.module.css';
 import { LinkField } from '../form/link-field.tsx';
 import { MappingFields } from '../form/mapping-fields.tsx';
 import { PlaceFields } from '../form/place-fields.tsx';
+import { fiscalYearStartIn, useCalendars } from '../form/use-organization-lists.ts';
 import type { ProjectValues } from './project-values.ts';
 
 export type ProjectForm = UseFormReturn<ProjectValues, unknown, NewProject>;
@@ -55,12 +57,18 @@ interface ProjectFieldsProps {
 export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) {
   const terms = useTerms();
   const field = fieldBinder(form);
-  const { errors } = form.formState;
+  const calendars = useCalendars();
+  const { errors, touchedFields } = form.formState;
   const [dealId, statusId, taxCredits, loanIds, country, state, county, calendar, currency, mappings] = useWatch({
     control: form.control,
     name: watched,
   });
+  const displayCurrency = useWatch({ control: form.control, name: 'displayCurrency' });
   const fiscalYearStart = useWatch({ control: form.control, name: 'fiscalYearStart' }) ?? '01-01';
+  const followCalendar = () => {
+    if (isNew && !touchedFields.fiscalYearStart)
+      form.setValue('fiscalYearStart', fiscalYearStartIn(calendars, form.getValues('calendar')));
+  };
   const leave = (changed: 'country' | 'state') => {
     if (changed === 'country') choose(form, 'state', null);
     choose(form, 'county', null);
@@ -78,6 +86,12 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
         </SelectField>
         <AssetSize field={field} />
         <MarketSegmentField field={field} />
+        <DisplayCurrencyField
+          field={field}
+          value={displayCurrency}
+          onChange={(chosen) => choose(form, 'displayCurrency', chosen)}
+          isNew={isNew}
+        />
         <StatusField field={field} value={statusId} type="Project" />
         <TaxCreditField
           value={taxCredits ?? []}
@@ -106,7 +120,7 @@ export function ProjectFields({ form, isNew, linked = [] }: ProjectFieldsProps) 
       />
       <FieldGroup title="Dates and returns">
         <DateInput label="Commercial operation date" {...field('cod', optional)} />
-        <CalendarField field={field} value={calendar} />
+        <CalendarField field={field} value={calendar} none="Same as its structure" onChange={followCalendar} />
         <ReturnFields form={form} />
         <NumberInput label="Ownership by the structure" {...numberField(field, 'ownershipPercentage', '%')} />
         <MonthDayInput

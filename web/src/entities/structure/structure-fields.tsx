@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { fiscalYearEndOf } from '#shared/domain/calendar.ts';
 import { StructureType, Visibility } from '#shared/domain/entity-types.ts';
 import type { NewStructure } from '#shared/domain/structure.ts';
 import { DateInput } from '../../components/fields/date-input.tsx';
@@ -8,10 +9,12 @@ import { MonthDayInput } from '../../components/fields/month-day-input.tsx';
 import { emptyToNull } from '../../components/form-fields.ts';
 import { typeWord, useTerms, visibilityWord } from '../entity/entity-words.ts';
 import { CurrencyField } from '../form/currency-field.tsx';
-import { DescriptionField, NameFields, StatusField } from '../form/entity-fields.tsx';
+import { DisplayCurrencyField } from '../form/display-currency-field.tsx';
+import { CalendarField, DescriptionField, NameFields, StatusField } from '../form/entity-fields.tsx';
 import { choose, fieldBinder } from '../form/field-binder.ts';
 import { Choices, FieldGroup, WholeWidth } from '../form/field-group.tsx';
 import { MappingFields } from '../form/mapping-fields.tsx';
+import { fiscalYearStartIn, useCalendars } from '../form/use-organization-lists.ts';
 import { StructurePicker } from './structure-picker.tsx';
 import type { StructureValues } from './structure-values.ts';
 
@@ -32,13 +35,20 @@ interface StructureFieldsProps {
 export function StructureFields({ form, structureId, borrower }: StructureFieldsProps) {
   const terms = useTerms();
   const field = fieldBinder(form);
-  const { errors } = form.formState;
+  const calendars = useCalendars();
+  const { errors, touchedFields } = form.formState;
   const [type = 'Deal', currency, statusId, parentId = null, shownIn = [], mappings = [], fiscalYearEnd = '12-31'] =
     useWatch({
       control: form.control,
       name: ['structureType', 'currency', 'statusId', 'parentId', 'visibilities', 'remoteMappings', 'fiscalYearEnd'],
     });
+  const calendar = useWatch({ control: form.control, name: 'calendar' });
+  const displayCurrency = useWatch({ control: form.control, name: 'displayCurrency' });
   const isNew = structureId === null;
+  const followCalendar = () => {
+    if (!isNew || touchedFields.fiscalYearEnd) return;
+    form.setValue('fiscalYearEnd', fiscalYearEndOf(fiscalYearStartIn(calendars, form.getValues('calendar'))));
+  };
   return (
     <>
       <FieldGroup title="Structure">
@@ -59,6 +69,12 @@ export function StructureFields({ form, structureId, borrower }: StructureFields
             onChange={(chosen) => chosen !== undefined && choose(form, 'currency', chosen)}
           />
         )}
+        <DisplayCurrencyField
+          field={field}
+          value={displayCurrency}
+          onChange={(chosen) => choose(form, 'displayCurrency', chosen)}
+          isNew={isNew}
+        />
         <StatusField field={field} value={statusId} type={type} />
         <DescriptionField field={field} />
       </FieldGroup>
@@ -89,6 +105,7 @@ export function StructureFields({ form, structureId, borrower }: StructureFields
           onChange={(monthDay) => choose(form, 'fiscalYearEnd', monthDay)}
           errorMessage={errors.fiscalYearEnd?.message}
         />
+        <CalendarField field={field} value={calendar} none="Federal Reserve" onChange={followCalendar} />
       </FieldGroup>
       <MappingFields
         mappings={mappings}

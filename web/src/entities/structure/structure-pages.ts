@@ -50,10 +50,11 @@ const everyGroup = (loans: string): readonly KnownGroup[] => [
   {
     label: 'Figures',
     pages: [
+      { page: 'figures', label: 'All figures', sources: ['Detail'] },
+      { page: 'debt-service-schedule', label: 'Debt service', sources: ['Detail'] },
+      { page: 'performance-forecasts', label: 'Performance', sources: ['Detail'] },
       { page: 'historicals', label: 'Historicals', sources: ['Detail'] },
-      { page: 'debt-service-schedule', label: 'Debt service schedule', sources: ['Detail'] },
-      { page: 'performance-forecasts', label: 'Performance forecasts', sources: ['Detail'] },
-      { page: 'financial-forecasts', label: 'Financial forecasts', sources: ['Detail'] },
+      { page: 'financial-forecasts', label: 'Forecasts', sources: ['Detail'] },
       { page: 'signal-setup', label: 'Data signals', sources: ['Detail'] },
     ],
   },

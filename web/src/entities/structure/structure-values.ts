@@ -13,6 +13,7 @@ export const newStructureValues = (start: Partial<StructureValues>): StructureVa
   borrower: null,
   fiscalYearEnd: '12-31',
   closingDate: null,
+  calendar: null,
   ...start,
 });
 
@@ -30,6 +31,7 @@ export const structureValuesOf = (structure: Structure): StructureValues => ({
   borrower: structure.borrower,
   fiscalYearEnd: structure.fiscalYearEnd,
   closingDate: structure.closingDate,
+  calendar: structure.calendar,
 });
 
 const changeable = [
@@ -39,6 +41,7 @@ const changeable = [
   'borrower',
   'fiscalYearEnd',
   'closingDate',
+  'calendar',
 ] as const satisfies readonly (keyof StructureChange)[];
 
 /** What a change of a structure has to say, beside the version. */

@@ -87,7 +87,9 @@ function WizardReview({ entered, created, onLink }: WizardReviewProps) {
             structure.borrower,
             structure.currency,
             dated('Closing', structure.closingDate),
-            `Fiscal year ends ${formatMonthDay(structure.fiscalYearEnd)}`,
+            structure.fiscalYearEnd === undefined
+              ? null
+              : `Fiscal year ends ${formatMonthDay(structure.fiscalYearEnd)}`,
           )}
         </Reviewed>
       )}

@@ -2,7 +2,8 @@ import { Button } from '@aws-amplify/ui-react';
 import { Archive, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import type { Structure } from '#shared/domain/structure.ts';
+import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
 import { formatCovenantType, formatSection } from '#shared/format/covenant-words.ts';
 import { formatCoveredPeriod } from '#shared/format/covered-period.ts';
 import { stateWords } from '#shared/format/standing-words.ts';
@@ -23,7 +24,7 @@ import { useCovenantChange } from './use-covenant-change.ts';
 const CovenantDialog = lazyDialog(async () => (await import('./terms/covenant-dialog.tsx')).CovenantDialog);
 
 interface CovenantDrawerProps {
-  readonly structure: Structure;
+  readonly structure: StructureView;
   readonly covenant: CovenantWithState;
   readonly onClose: () => void;
 }
@@ -52,7 +53,7 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
               <DueText covenantType={covenantType} nextDueDate={state.nextDueDate} distance />
               {state.periodEnd !== null &&
                 state.periodEnd !== state.nextDueDate &&
-                ` for the ${formatCoveredPeriod(covenant, state.periodEnd, structure)}`}
+                ` for the ${formatCoveredPeriod(covenant, state.periodEnd, dueCalendarOf(structure))}`}
             </small>
           )}
         </p>
@@ -74,7 +75,7 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
 }
 
 interface CovenantActionsProps {
-  readonly structure: Structure;
+  readonly structure: StructureView;
   readonly covenant: CovenantWithState;
   readonly onGone: () => void;
 }

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/covenant.ts';
 import { CovenantType } from '#shared/domain/covenant-vocabulary.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
-import type { Structure } from '#shared/domain/structure.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { useAddressValues, useOpened } from '../../components/address-values.ts';
@@ -35,7 +35,7 @@ const CovenantDialog = lazyDialog(async () => (await import('./terms/covenant-di
 
 /** All covenants in force, filtered by type and status; the filters and the open covenant are in the address. */
 export function CovenantsPage() {
-  const structure = useOutletContext<Structure>();
+  const structure = useOutletContext<StructureView>();
   const covenants = useQuery(covenantQueries.approved(structure.id));
   const mayAdd = useMayAddCovenants(structure);
   const mayImport = useMayImportCovenants(structure);
@@ -108,7 +108,7 @@ function FilteredCovenants({
   structure,
   covenants,
 }: {
-  structure: Structure;
+  structure: StructureView;
   covenants: readonly CovenantWithState[];
 }) {
   const [params, change] = useAddressValues();

@@ -2,7 +2,8 @@ import { Button } from '@aws-amplify/ui-react';
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import type { Structure } from '#shared/domain/structure.ts';
+import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
 import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import { DateText } from '../../components/date-text.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
@@ -12,9 +13,10 @@ import styles from './covenants.module.css';
 import { MarkDeliveredForm } from './mark-delivered-form.tsx';
 
 /** What was handed in for which period, and the form to record the next one. */
-export function Deliveries({ structure, covenant }: { structure: Structure; covenant: CovenantWithState }) {
+export function Deliveries({ structure, covenant }: { structure: StructureView; covenant: CovenantWithState }) {
   const [isMarking, setMarking] = useState(false);
   const { edits: mayEdit } = useCovenantRights(structure)(covenant);
+  const calendar = dueCalendarOf(structure);
   const newestFirst = covenant.deliveries.toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd));
 
   return (
@@ -36,7 +38,7 @@ export function Deliveries({ structure, covenant }: { structure: Structure; cove
         {newestFirst.map(({ periodEnd, deliveredOn, documentId }) => (
           <li key={periodEnd}>
             <span>
-              {coveredPeriodTitle(covenant, periodEnd, structure)}
+              {coveredPeriodTitle(covenant, periodEnd, calendar)}
               {documentId !== null && (
                 <>
                   {' · '}

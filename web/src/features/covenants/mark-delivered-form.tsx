@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
-import type { Structure } from '#shared/domain/structure.ts';
+import { dueCalendarOf, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
 import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import { addMonths, IsoDate } from '#shared/time/dates.ts';
 import { today } from '../../components/date-text.tsx';
@@ -21,7 +21,7 @@ const Delivery = z.object({ periodEnd: IsoDate, deliveredOn: IsoDate, documentId
 const monthsAhead = 3;
 
 /** Periods without a delivery, the oldest first. What falls due once or on an event has the one period that is open, or none. */
-function openPeriods(structure: Structure, covenant: CovenantWithState): readonly string[] {
+function openPeriods(structure: StructureView, covenant: CovenantWithState): readonly string[] {
   const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
   const ends = periodEnds(covenant, structure, startOf(covenant, structure), addMonths(today(), monthsAhead));
   const named = covenant.state.periodEnd === null ? [] : [covenant.state.periodEnd];
@@ -29,13 +29,14 @@ function openPeriods(structure: Structure, covenant: CovenantWithState): readonl
 }
 
 interface MarkDeliveredFormProps {
-  readonly structure: Structure;
+  readonly structure: StructureView;
   readonly covenant: CovenantWithState;
   readonly onClose: () => void;
 }
 
 export function MarkDeliveredForm({ structure, covenant, onClose }: MarkDeliveredFormProps) {
   const periods = openPeriods(structure, covenant);
+  const calendar = dueCalendarOf(structure);
   const form = useForm({
     resolver: zodResolver(Delivery),
     defaultValues: {
@@ -58,7 +59,7 @@ export function MarkDeliveredForm({ structure, covenant, onClose }: MarkDelivere
         <SelectField label="Period" size="small" {...fieldProps(form, 'periodEnd')}>
           {periods.map((end) => (
             <option key={end} value={end}>
-              {coveredPeriodTitle(covenant, end, structure)}
+              {coveredPeriodTitle(covenant, end, calendar)}
             </option>
           ))}
         </SelectField>

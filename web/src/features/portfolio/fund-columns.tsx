@@ -6,6 +6,8 @@ import { formatMoney } from '#shared/format/money.ts';
 import { relationshipQueries } from '../../api/queries/relationship-queries.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { amountsText, type EntityColumns, measuresOf, Nothing } from '../../entities/list/shared-columns.tsx';
+import { ConvertedTotalText } from '../../entities/money/converted-total-text.tsx';
+import { useOwnCurrency } from '../../entities/money/use-own-currency.ts';
 import { balancesOf, type FundBalance } from '../../entities/party/fund-balances.ts';
 import styles from './portfolio.module.css';
 
@@ -39,7 +41,16 @@ const sourceIn = (data: SourcePages | undefined, id: string): FundSource | undef
 
 function FundFigure({ fundId, figure }: { readonly fundId: string; readonly figure: Figure }) {
   const amounts = amountsOf(sourceIn(useFundSources().data, fundId), figure);
-  return amounts === null ? <Nothing /> : <span className="figures">{amountsText(amounts)}</span>;
+  const to = useOwnCurrency();
+  if (amounts === null) return <Nothing />;
+  return (
+    <>
+      <span className="figures">{amountsText(amounts)}</span>
+      <div>
+        <ConvertedTotalText amounts={amounts} to={to} />
+      </div>
+    </>
+  );
 }
 
 /** What each fund has raised, allocated and left, as its cells have read it. On narrow screens it stands below the name. */

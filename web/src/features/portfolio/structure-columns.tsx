@@ -16,6 +16,8 @@ import {
   Nothing,
   StatusCell,
 } from '../../entities/list/shared-columns.tsx';
+import { ConvertedTotalText } from '../../entities/money/converted-total-text.tsx';
+import { useOwnCurrency } from '../../entities/money/use-own-currency.ts';
 import { CovenantCounts, covenantsIn, type Standings } from './covenant-counts.tsx';
 import { FundNote, fundColumns } from './fund-columns.tsx';
 import styles from './portfolio.module.css';
@@ -133,7 +135,16 @@ const covenantsColumn = (standingsNow: () => Standings | null) =>
 
 function Commitments({ structure }: { structure: StructureRow }) {
   const { commitments } = shownSummary(structure);
-  return commitments.length === 0 ? <Nothing /> : <span className="figures">{amountsText(commitments)}</span>;
+  const to = useOwnCurrency();
+  if (commitments.length === 0) return <Nothing />;
+  return (
+    <>
+      <span className="figures">{amountsText(commitments)}</span>
+      <div>
+        <ConvertedTotalText amounts={commitments} to={to} />
+      </div>
+    </>
+  );
 }
 
 /** That the row tells of its parts, too, which may be rows of their own; null where it has none. */

@@ -5,7 +5,7 @@ import { formatRisk } from '#shared/format/covenant-words.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { typeWord } from '../../entities/entity/entity-words.ts';
 import { ChoiceFilter, type ListFilters, ListTools } from '../../entities/list/list-filters.tsx';
-import { useOwnCurrency } from './use-structure-pages.ts';
+import { useOwnCurrency } from '../../entities/money/use-own-currency.ts';
 
 const commitmentSteps = [1, 5, 10, 25, 50, 100, 500].map((millions) => millions * 1_000_000);
 

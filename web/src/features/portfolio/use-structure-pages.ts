@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CovenantRisk } from '#shared/domain/covenant-risk.ts';
-import { CurrencyName } from '#shared/domain/entity-fields.ts';
 import { isVisibleIn, type LaunchStatus, StructureType, type VisibilityApp } from '#shared/domain/entity-types.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
 import type { StructureRow } from '#shared/domain/structure.ts';
@@ -12,6 +11,7 @@ import { visibilityAskedBy } from '../../entities/entity/entity-words.ts';
 import type { ListFilters } from '../../entities/list/list-filters.tsx';
 import { type EntityPages, useEntityPages } from '../../entities/list/use-entity-pages.ts';
 import { useServerSort } from '../../entities/list/use-server-sort.ts';
+import { useOwnCurrency } from '../../entities/money/use-own-currency.ts';
 
 export interface StructuresPlace {
   readonly launchStatus: LaunchStatus;
@@ -27,10 +27,6 @@ export const tableId = 'structures';
 export const structureFilters = ['type', 'risk', 'commitment'] as const;
 /** What the server orders by, by column. */
 export const serverSorts = { name: 'name', covenants: 'risk', commitments: 'commitment' } as const;
-
-/** The currency in which commitments are compared: amounts of several have no order. */
-export const useOwnCurrency = () =>
-  CurrencyName.catch('USD').parse(useGlobalState().organization.entityCurrencyUnit.value);
 
 /** Says by what a list is ordered where the heading does not say it all. */
 export function useOrderNote(): string | null {

@@ -1,9 +1,10 @@
-import type { Detail, DetailType } from '#shared/domain/detail.ts';
+import type { DetailType } from '#shared/domain/detail.ts';
 import { nameOrder } from '#shared/format/name-order.ts';
+import type { DetailRow } from './detail-rows.ts';
 
 export interface DetailGroup {
   readonly title: string;
-  readonly details: readonly Detail[];
+  readonly rows: readonly DetailRow[];
 }
 
 /** The groups of a loan's details, in the order in which agreements have them. */
@@ -19,18 +20,18 @@ const ownGroup = 'Added by your organization';
 
 /** Details by the groups of the catalog: those named first, then the others by name, the organization's own at the end. */
 export function groupedDetails(
-  details: readonly Detail[],
+  rows: readonly DetailRow[],
   types: readonly DetailType[],
   first: readonly string[],
 ): readonly DetailGroup[] {
   const groupOf = new Map(types.map(({ name, group }) => [name, group]));
-  const groups = Map.groupBy(details, ({ name, custom }) => (custom ? ownGroup : (groupOf.get(name) ?? 'Others')));
+  const groups = Map.groupBy(rows, ({ name, custom }) => (custom ? ownGroup : (groupOf.get(name) ?? 'Others')));
   const rank = (title: string) => {
     const place = first.indexOf(title);
     if (title === ownGroup) return first.length + 1;
     return place === -1 ? first.length : place;
   };
   return [...groups]
-    .map(([title, members]) => ({ title, details: members }))
+    .map(([title, members]) => ({ title, rows: members }))
     .toSorted((a, b) => rank(a.title) - rank(b.title) || nameOrder(a.title, b.title));
 }

@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { structureWord, typeWord, useTerms, visibilityWord } from '../../entities/entity/entity-words.ts';
 import { mappingFacts, stampFacts, textOr, useStatusFact } from './common-facts.tsx';
-import { Details } from './details-table.tsx';
+import { Details } from './details.tsx';
 import { Facts } from './facts.tsx';
 import styles from './structure-details.module.css';
 
@@ -28,9 +28,10 @@ export function DetailsPage() {
       {mayView && (
         <Details
           entityId={structure.id}
+          roomId={structure.id}
           entityType={structure.structureType}
           word={structureWord(structure.structureType, terms)}
-          mayAdd={mayEdit && structure.launchStatus === 'Active'}
+          mayEnter={mayEdit && structure.launchStatus === 'Active'}
         />
       )}
     </Page>
@@ -64,6 +65,7 @@ const AgreementFacts = ({ structure }: { structure: StructureView }) => (
       facts={[
         ['Borrower', textOr(structure.borrower)],
         ['Closed', formatDate(structure.closingDate)],
+        ['Business days', structure.businessDays?.name ?? 'Federal Reserve'],
         ['Fiscal year ends', formatMonthDay(structure.fiscalYearEnd)],
         ['Currency', structure.currency],
         ...mappingFacts(structure.remoteMappings),

@@ -18,7 +18,7 @@ import { financingKindOf, financingTerm } from '../../entities/financing/financi
 import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
 import { mappingFacts, stampFacts, TermText, textOr, useCalendarFact, useStatusFact } from './common-facts.tsx';
 import { loanGroups } from './detail-groups.ts';
-import { Details } from './details-table.tsx';
+import { Details } from './details.tsx';
 import { type Fact, Facts } from './facts.tsx';
 import { LinksPanel, mayLinkWithin } from './links-panel.tsx';
 import styles from './structure-details.module.css';
@@ -70,9 +70,10 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
       {mayViewDetails && (
         <Details
           entityId={id}
+          roomId={financing.dealId}
           entityType={financing.financingType}
           word={financingWord(financing.financingType, terms)}
-          mayAdd={mayEditDetails && isActive}
+          mayEnter={mayEditDetails && isActive}
           firstGroups={loanGroups}
         />
       )}

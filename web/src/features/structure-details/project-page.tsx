@@ -19,7 +19,7 @@ import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
 import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
 import { returnTerm } from '../../entities/project/project-values.ts';
 import { mappingFacts, stampFacts, TermText, textOr, useCalendarFact, useStatusFact } from './common-facts.tsx';
-import { Details } from './details-table.tsx';
+import { Details } from './details.tsx';
 import { Facts } from './facts.tsx';
 import { LinksPanel, mayLinkWithin } from './links-panel.tsx';
 import styles from './structure-details.module.css';
@@ -75,9 +75,10 @@ function ProjectDetails({ project }: { project: ProjectView }) {
       {mayViewDetails && (
         <Details
           entityId={id}
+          roomId={project.dealId}
           entityType="Project"
           word="project"
-          mayAdd={mayEditDetails && isActive}
+          mayEnter={mayEditDetails && isActive}
           firstGroups={firstGroups}
         />
       )}

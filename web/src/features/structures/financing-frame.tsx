@@ -13,8 +13,10 @@ import { homeOf, pathOf, seesHome } from '../../entities/entity/entity-path.ts';
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { financingWord, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
 import { financingKindOf, financingTerm } from '../../entities/financing/financing-kinds.ts';
+import { ConvertedTotalText } from '../../entities/money/converted-total-text.tsx';
 import { EntityActions } from './entity-actions.tsx';
 import { HomeFact } from './home-fact.tsx';
+import { SubEntityTabs } from './sub-entity-tabs.tsx';
 
 const EditFinancingDialog = lazyDialog(
   async () => (await import('../../entities/financing/edit-financing-dialog.tsx')).EditFinancingDialog,
@@ -28,6 +30,7 @@ export function FinancingFrame({ financingId }: { financingId: string }) {
       {(found) => (
         <Page>
           <FinancingHeader financing={found} />
+          <SubEntityTabs entity={found} type={found.financingType} />
           <Outlet context={homeOf(found)} />
         </Page>
       )}
@@ -76,12 +79,15 @@ function FinancingHeader({ financing }: { financing: FinancingView }) {
 }
 
 function figuresOf(financing: FinancingView) {
-  const { financingType, commitmentAmount, currency, loanMaturityDate } = financing;
+  const { financingType, commitmentAmount, currency, displayCurrency, loanMaturityDate } = financing;
   const term = financingTerm(financing);
   const kind = financingKindOf(financingType);
   const amount = {
     label: kind.amountLabel,
     value: <Money value={commitmentAmount} currency={currency} reason="It has not been entered." />,
+    note: commitmentAmount !== null && (
+      <ConvertedTotalText amounts={[{ currency, amount: commitmentAmount }]} to={displayCurrency} />
+    ),
   };
   if (!kind.hasMaturity) return [amount];
   return [

@@ -5,13 +5,14 @@ import type { CurrencyAmount } from '#shared/money/amounts.ts';
 import { NoValue } from '../../components/no-value.tsx';
 import { Count, Money } from '../../components/number-texts.tsx';
 import { useTerms } from '../../entities/entity/entity-words.ts';
+import { ConvertedTotalText } from '../../entities/money/converted-total-text.tsx';
 import styles from './structures.module.css';
 
 /**
- * How much hangs on a structure and on those below it, and how much of that right on it. Amounts of several currencies stand beside each other,
- * never added up.
+ * How much hangs on a structure and on those below it, and how much of that right on it. Amounts of several currencies stand beside each other, with what they
+ * come to in the currency in which the structure is shown.
  */
-export function KeyFigures({ structure: { id, summary, withParts } }: { structure: StructureView }) {
+export function KeyFigures({ structure: { id, summary, withParts, displayCurrency } }: { structure: StructureView }) {
   const { loans } = useTerms();
   const { commitments, received, financingCount, projectCount, subStructureCount } = withParts ?? summary;
   const heldDirectly = (figure: ReactNode, rest = '') =>
@@ -25,6 +26,7 @@ export function KeyFigures({ structure: { id, summary, withParts } }: { structur
       <KeyFigure label={withParts === null ? 'Commitments' : 'Total commitments'}>
         {commitments.length === 0 && <NoValue reason="No commitment has been entered." />}
         <Amounts amounts={commitments} />
+        <ConvertedTotalText amounts={commitments} to={displayCurrency} compact />
         {heldDirectly(
           summary.commitments.length === 0 ? 'None' : <Amounts amounts={summary.commitments} />,
           ', the rest in sub-structures',

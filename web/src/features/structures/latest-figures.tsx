@@ -22,7 +22,7 @@ export function LatestFigures({ structureId, details }: { structureId: string; d
             {latest === null ? (
               <FigureText value={null} unit={unit} reason="No figure was entered yet." />
             ) : (
-              <Link to={`/deals/${structureId}/historicals?figure=${encodeURIComponent(latest.id)}`}>
+              <Link to={`/deals/${structureId}/figures?figure=${encodeURIComponent(latest.id)}`}>
                 <FigureText value={latest.value} unit={unit} />
               </Link>
             )}

@@ -14,6 +14,7 @@ import { homeOf, pathOf, seesHome } from '../../entities/entity/entity-path.ts';
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { EntityActions } from './entity-actions.tsx';
 import { HomeFact } from './home-fact.tsx';
+import { SubEntityTabs } from './sub-entity-tabs.tsx';
 
 const EditProjectDialog = lazyDialog(
   async () => (await import('../../entities/project/edit-project-dialog.tsx')).EditProjectDialog,
@@ -27,6 +28,7 @@ export function ProjectFrame({ projectId }: { projectId: string }) {
       {(found) => (
         <Page>
           <ProjectHeader project={found} />
+          <SubEntityTabs entity={found} type="Project" />
           <Outlet context={homeOf(found)} />
         </Page>
       )}

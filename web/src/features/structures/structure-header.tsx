@@ -1,5 +1,5 @@
 import { FileSearch, Sigma } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate, formatMonthDay } from '#shared/format/dates.ts';
@@ -13,7 +13,6 @@ import { useMayImportCovenants } from '../../entities/covenant/use-covenant-righ
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { structureWord, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
-import { enterFiguresAddress, enterParameter } from '../../entities/figure/enter-figures-host.tsx';
 import { EntityActions } from './entity-actions.tsx';
 
 const EditStructureDialog = lazyDialog(
@@ -65,7 +64,6 @@ export function StructureHeader({ structure }: { structure: StructureView }) {
 function DailyActions({ structure }: { structure: StructureView }) {
   const mayEnter = useMayChange('Edit', 'Detail', structure);
   const mayRead = useMayImportCovenants(structure);
-  const [params] = useSearchParams();
   return (
     <>
       {mayRead && (
@@ -75,7 +73,7 @@ function DailyActions({ structure }: { structure: StructureView }) {
         </ButtonLink>
       )}
       {mayEnter && (
-        <ButtonLink to={enterFiguresAddress(params)} opens={enterParameter} variation="primary">
+        <ButtonLink to={`/deals/${structure.id}/figures`} variation="primary">
           <Sigma size={14} aria-hidden />
           Enter figures
         </ButtonLink>

@@ -12,7 +12,6 @@ import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { EnterFiguresHost } from '../../entities/figure/enter-figures-host.tsx';
 import { FinancingFrame } from './financing-frame.tsx';
 import { ProjectFrame } from './project-frame.tsx';
 import { StructureHeader } from './structure-header.tsx';
@@ -61,7 +60,6 @@ function Framed({ structure }: { structure: StructureView }) {
       <StructureHeader structure={structure} />
       <StructureTabs structure={structure} />
       <Outlet context={structure} />
-      <EnterFiguresHost structure={structure} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import type { Calendar, EntityStatus } from '#shared/domain/configuration.ts';
+import type { Calendar } from '#shared/domain/calendar.ts';
+import type { EntityStatus } from '#shared/domain/configuration.ts';
 import { LienPriority, MarketSegment, TaxCredit, Visibility } from '#shared/domain/entity-types.ts';
 import { visibilityWord } from '../../entity/entity-words.ts';
 import type { BulkFields } from './bulk-kinds.ts';

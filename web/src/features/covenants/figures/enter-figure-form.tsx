@@ -9,6 +9,7 @@ import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatDate } from '#shared/format/dates.ts';
+import { isComputedOn } from '#shared/metrics/computed-on.ts';
 import { endOfPeriod, type Period } from '#shared/time/dates.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
@@ -19,6 +20,7 @@ import { FormFailure } from '../../../components/form-failure.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { useFormDraft } from '../../../components/use-form-draft.ts';
 import { useWrite } from '../../../components/use-write.ts';
+import { detailTypesQuery } from '../../../entities/figure/detail-types-query.ts';
 import { hasEnded, standingWords } from '../../../entities/figure/doubts.ts';
 import { FigureConflict } from '../../../entities/figure/figure-conflict.tsx';
 import { OutlookText } from '../../../entities/figure/outlook-text.tsx';
@@ -44,11 +46,18 @@ function useUnitOf({ entityId, thresholds }: CovenantWithState, metric: string):
   return data.find(({ id }) => id === detailIdOf(metric))?.unit ?? thresholds[0]?.unit ?? '';
 }
 
+/** Whether a formula gives the metric on a structure of this type; what is entered lies over it then. */
+function useIsComputed({ structureType }: Structure, metric: string): boolean {
+  const { data = [] } = useQuery(detailTypesQuery(structureType));
+  return isComputedOn(data.find(({ id }) => id === detailIdOf(metric)) ?? null, structureType);
+}
+
 /** The figure of a period, with how it would do against the threshold while it is typed. */
 export function EnterFigureForm({ structure, covenant, metric, tests, figures }: EnterFigureFormProps) {
   const { entityId } = covenant;
   const periods = enterablePeriods(covenant, tests);
   const unit = useUnitOf(covenant, metric);
+  const isComputed = useIsComputed(structure, metric);
   const Entry = useMemo(() => entryIn(unit), [unit]);
   const [asked, setAsked] = useState<FigureEntry | null>(null);
   const form = useForm({
@@ -68,7 +77,8 @@ export function EnterFigureForm({ structure, covenant, metric, tests, figures }:
   const save = useWrite({
     write: (entry: FigureEntry) => {
       const { standing, frequency } = entered(entry.period);
-      return saveFigure({ ...entry, entityId, detailName: metric, dataKind: 'actual', frequency, unit, standing });
+      const place = { entityId, detailName: metric, dataKind: 'actual', frequency } as const;
+      return saveFigure({ ...entry, ...place, unit, override: isComputed, standing });
     },
     success: callsOf.metrics.createDatapoints.success,
     particulars: (entry) => savedWords(covenant, entry, { unit, tests }),

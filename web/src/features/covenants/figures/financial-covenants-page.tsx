@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
 import { Link, useOutletContext } from 'react-router-dom';
-import type { Structure } from '#shared/domain/structure.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { useOpened } from '../../../components/address-values.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
@@ -17,7 +17,7 @@ const CovenantDrawer = lazyDialog(async () => (await import('../covenant-drawer.
 
 /** Financial covenants with their latest figure; opening one shows its tests and takes the next figure. */
 export function FinancialCovenantsPage() {
-  const structure = useOutletContext<Structure>();
+  const structure = useOutletContext<StructureView>();
   const { opened: openedId, open, close } = useOpened('covenant');
   const mayImport = useMayImportCovenants(structure);
   const covenants = useQuery({

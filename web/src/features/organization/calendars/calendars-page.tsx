@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import type { Calendar } from '#shared/domain/configuration.ts';
+import type { Calendar } from '#shared/domain/calendar.ts';
 import { formatMonthDay } from '#shared/format/dates.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
@@ -14,14 +14,16 @@ import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordActions } from '../record-actions.tsx';
 import { type LaunchStatus, NoRecords, RecordListPage } from '../record-list-page.tsx';
-import { FederalHolidays } from './federal-holiday-list.tsx';
+import { BaseHolidays } from './base-holidays.tsx';
+import { baseWords } from './base-words.ts';
 import { weekendText } from './weekend-text.ts';
 
 const CalendarDialog = lazyDialog(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
 
-function holidaysText({ country, holidays }: Calendar): string {
+function holidaysText({ base, holidays, workedDays }: Calendar): string {
   const own = holidays.length === 0 ? 'none of your own' : `${holidays.length} of your own`;
-  return country === 'US' ? `Federal holidays, ${own}` : own.charAt(0).toUpperCase() + own.slice(1);
+  const kept = base === 'None' ? own.charAt(0).toUpperCase() + own.slice(1) : `${baseWords[base]}, ${own}`;
+  return workedDays.length === 0 ? kept : `${kept}, ${workedDays.length} worked`;
 }
 
 const column = createColumnHelper<DataTableFeatures, Calendar>();
@@ -67,16 +69,16 @@ export function CalendarsPage() {
           icon={CalendarDays}
           status={status}
           none="No calendars yet"
-          first="Until there is one, business days leave out weekends and federal holidays of the United States."
+          first="Until there is one, business days leave out weekends and the holidays of the Federal Reserve."
           noneObsolete="No calendar is obsolete"
         />
       }
     >
       <Panel
-        title="Federal holidays"
-        description="Calendars with these holidays have them without anybody entering them."
+        title="Where no calendar is chosen"
+        description="Structures without a calendar count by the Federal Reserve’s business days."
       >
-        <FederalHolidays isOpen />
+        <BaseHolidays base="FederalReserve" isOpen />
       </Panel>
     </RecordListPage>
   );

@@ -10,12 +10,13 @@ import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import type { DataTableFeatures } from '../../../components/data-table.tsx';
 import { DateText, MomentText } from '../../../components/date-text.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { rateText } from '../../../entities/money/quote-text.ts';
 import { RecordListPage } from '../record-list-page.tsx';
+import { CurrentRatesPanel } from './current-rates-panel.tsx';
+import { RateSourcePanel } from './rate-source-panel.tsx';
 import { ratedCurrencies } from './rated-currencies.ts';
 
 const EnterRatesDialog = lazyDialog(async () => (await import('./enter-rates-dialog.tsx')).EnterRatesDialog);
-
-const rateText = (rate: number): string => rate.toLocaleString('en-US', { maximumFractionDigits: 6 });
 
 const column = createColumnHelper<DataTableFeatures, CurrencyRate>();
 
@@ -43,7 +44,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** Rates of exchange against the US dollar, newest first. They are kept; no amount is converted by them. */
+/** Rates of exchange against the US dollar: those that apply today, from whom they come, and what they were. */
 export function CurrenciesPage() {
   const { organization, currencies } = useGlobalState();
   const [currency, setCurrency] = useState('');
@@ -53,8 +54,8 @@ export function CurrenciesPage() {
       title="Currencies and rates"
       facts={`${organization.name} works in ${organization.entityCurrencyUnit.value}`}
       create={{ label: 'Enter rates', dialog: (close) => <EnterRatesDialog onClose={close} /> }}
-      listTitle="Exchange rates"
-      description="A rate applies from its date until a newer one. Entering one for the same date replaces it."
+      listTitle="History of rates"
+      description="Entering a rate for a date replaces the one that was entered for it, and counts instead of the provider’s."
       tools={
         <SelectField
           label="Currency"
@@ -62,7 +63,7 @@ export function CurrenciesPage() {
           value={currency}
           onChange={({ target }) => setCurrency(target.value)}
         >
-          <option value="">All currencies</option>
+          <option value="">All that were entered</option>
           {ratedCurrencies(currencies).map(({ name, symbol }) => (
             <option key={name} value={name}>
               {name} ({symbol})
@@ -76,10 +77,13 @@ export function CurrenciesPage() {
       rowId={({ currency: name, date }) => `${name} ${date}`}
       empty={
         <EmptyState icon={Coins} title={currency === '' ? 'No rates yet' : `No rate for ${currency} yet`}>
-          Amounts stay in the currency in which they were entered. Choosing a currency without a rate asks for a
-          confirmation. Enter the first rate with “Enter rates”.
+          Amounts of a currency without a rate are not converted, and choosing one asks for a confirmation. Enter a rate
+          with “Enter rates”, or take those of a provider.
         </EmptyState>
       }
-    />
+    >
+      <CurrentRatesPanel />
+      <RateSourcePanel />
+    </RecordListPage>
   );
 }

@@ -1,0 +1,28 @@
+import { computeDependencies } from '#functions/domain/calculations/compute-dependencies.ts';
+import { computeDetail } from '#functions/domain/calculations/compute-detail.ts';
+import { computeMetrics } from '#functions/domain/calculations/compute-metrics.ts';
+import { calculationsContext } from '#functions/domain/calculations/context.ts';
+import {
+  changeDetailTypeStatus,
+  checkFormula,
+  defineDetail,
+  listOwnDetailTypes,
+} from '#functions/domain/calculations/definitions/define-detail.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
+import { calculations } from '#shared/contract/calculations.ts';
+
+export const handler = serveArea(
+  calculations,
+  {
+    computeMetrics,
+    computeDetail,
+    computeDependencies,
+    defineDetail,
+    listOwnDetailTypes,
+    changeDetailTypeStatus,
+    checkFormula,
+  },
+  calculationsContext,
+  { people: authenticate },
+);

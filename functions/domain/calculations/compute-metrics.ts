@@ -1,0 +1,156 @@
+import { mayOnDetail, seesFigure } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import type { calculations } from '#shared/contract/calculations.ts';
+import type { ComputedMetric, ComputedMetrics, ComputedValue, MetricRequest } from '#shared/domain/computed-metric.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { detailTypeOf, detailTypes } from '#shared/metrics/catalog/detail-types.ts';
+import { periodAt } from '#shared/metrics/engine/axis.ts';
+import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
+import { reasonOfNode } from '#shared/metrics/engine/verdicts.ts';
+import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
+import type { Period } from '#shared/time/dates.ts';
+import { type Compared, comparedMetrics, kindsCompared } from './comparison.ts';
+import type { CalculationsContext } from './context.ts';
+import { inCurrency } from './in-currency.ts';
+import { placesIn } from './places.ts';
+import { type Run, run } from './run.ts';
+import { numberAt, valueTold } from './values.ts';
+import { reasonInWords } from './words.ts';
+
+type Calls = typeof calculations.calls;
+
+/** The names that a request asks for, groups included; null where it asks for everything. */
+function namesIn(
+  { details, groups }: Pick<MetricRequest, 'details' | 'groups'>,
+  computesGroups: boolean,
+): readonly string[] | null {
+  if (groups === undefined) return details ?? null;
+  if (!computesGroups) {
+    throw new DomainError('requestInvalid', {
+      fields: { groups: 'The organization computes metrics one by one. Name details.' },
+    });
+  }
+  const wanted = new Set(groups);
+  return [...(details ?? []), ...detailTypes.flatMap(({ name, group }) => (wanted.has(group) ? [name] : []))];
+}
+
+interface Shown {
+  readonly frame: Frame;
+  readonly places: readonly number[];
+  readonly categories: boolean;
+  readonly currency: string;
+}
+
+function metricOf(
+  node: PlanNode,
+  run: Run,
+  { frame, places, categories, currency }: Shown,
+  context: CalculationsContext,
+): ComputedMetric | null {
+  const definition = node.detailId === null ? null : run.definitions.find(node.detailId);
+  if (definition === null) return null;
+  const { entity } = run;
+  const convert = inCurrency(run, frame.axis, definition.unit, currency);
+  const values: ComputedValue[] = [];
+  const reasons: { at: number; text: string }[] = [];
+  for (const [index, at] of places.entries()) {
+    const converted = convert.value(numberAt(frame, node, at), at);
+    const value = valueTold(converted, definition.kind, frame.texts);
+    const isSeen = value === null || seesFigure(context.scope, entity.path, { detailName: definition.name, value });
+    values.push(isSeen ? value : null);
+    if (!isSeen) reasons.push({ at: index, text: 'It is not shared with you.' });
+    else if (value === null) reasons.push({ at: index, text: convert.reason(at) ?? reasonText(frame, node, at, run) });
+  }
+  return {
+    detailId: definition.id,
+    detailName: definition.name,
+    category: categories ? (detailTypeOf(definition.name)?.group ?? null) : null,
+    unit: convert.unit,
+    isComputed: definition.formula !== null,
+    values,
+    reasons,
+  };
+}
+
+function reasonText(frame: Frame, node: PlanNode, at: number, run: Run): string {
+  const reason = reasonOfNode(frame, node, at);
+  return reason === null ? '' : reasonInWords(reason, frame.axis, run);
+}
+
+/** Nodes of what was asked for, in the order of the catalog's groups, as far as the reader may see them. */
+function nodesAsked(
+  { plan, entity, definitions }: Run,
+  names: readonly string[] | null,
+  { scope }: CalculationsContext,
+): readonly PlanNode[] {
+  const type = plan.types.get(entity.entityType);
+  if (type === undefined) return [];
+  const ids = names === null ? null : new Set(names.map(detailIdOf));
+  return type.nodes.filter(({ world, detailId, fault }) => {
+    if (world !== 'own' || detailId === null || (ids !== null && !ids.has(detailId))) return false;
+    if (ids === null && fault !== null) return false;
+    const name = definitions.find(detailId)?.name;
+    return name !== undefined && mayOnDetail(scope, 'View', entity.path, name);
+  });
+}
+
+export interface Answer extends Compared {
+  readonly currency: string;
+}
+
+/** The metrics of one data kind on the periods that were asked for. */
+export async function answerOf(
+  entityId: string,
+  request: MetricRequest,
+  kind: ComputedKind,
+  options: { readonly effective: boolean; readonly categories: boolean },
+  context: CalculationsContext,
+): Promise<Answer> {
+  const { computesGroups } = await context.settings();
+  const names = namesIn(request, computesGroups);
+  const { currency: wanted, period } = request;
+  const currencies = wanted === undefined ? [] : [wanted];
+  const done = await run(
+    entityId,
+    { ...request, details: names, kind, effective: options.effective, currencies },
+    context,
+  );
+  const frame = done.computed.result.frameOf(done.entity.id);
+  const currency = wanted ?? done.entity.currency;
+  if (frame === null) return { periods: [], metrics: [], currency };
+  const nodes = nodesAsked(done, names, context);
+  const places = placesIn(frame, nodes, {
+    from: done.from,
+    to: done.to,
+    selection: period,
+    today: context.scope.clock.today(),
+  });
+  const shown: Shown = { frame, places, categories: options.categories, currency };
+  const metrics = nodes.flatMap((node) => metricOf(node, done, shown, context) ?? []);
+  // Of everything that could be computed, only what has a value is told unless it was asked for by name.
+  const told = names === null ? metrics.filter(({ values }) => values.some((value) => value !== null)) : metrics;
+  return { periods: places.map((at): Period => periodAt(frame.axis, at)), metrics: told, currency };
+}
+
+export const computeMetrics: UseCase<Calls['computeMetrics'], CalculationsContext> = async (
+  { params, query, body },
+  context,
+): Promise<ComputedMetrics> => {
+  const options = { effective: query.effective === 'true', categories: query.categories === 'true' };
+  const of = (kind: ComputedKind) => answerOf(params.id, body, kind, options, context);
+  const leading: ComputedKind = body.timing === 'Leading' && body.dataKind === 'actual' ? 'outlook' : body.dataKind;
+  const { comparison } = body;
+  const answer = comparison === null ? await of(leading) : await compare(comparison, of);
+  const { dataKind, rollup } = body;
+  return { entityId: params.id, dataKind, rollup, ...answer };
+};
+
+async function compare(
+  comparison: NonNullable<MetricRequest['comparison']>,
+  of: (kind: ComputedKind) => Promise<Answer>,
+): Promise<Answer> {
+  const [kind, against] = kindsCompared(comparison);
+  const [one, other] = await Promise.all([of(kind), against === null ? null : of(against)]);
+  return { ...one, ...comparedMetrics(one, other, comparison) };
+}

@@ -1,0 +1,45 @@
+import { readOwnDetailTypes } from '#functions/domain/metrics/exports/own-detail-types-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { type SeriesReader, seriesReader } from '#functions/platform/series/series-reader.ts';
+import type { DetailType } from '#shared/domain/detail.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
+import { settingValue } from '#shared/domain/settings/effective-settings.ts';
+import { definitionsOf } from '#shared/metrics/catalog/catalog-definitions.ts';
+import { detailTypes } from '#shared/metrics/catalog/detail-types.ts';
+import type { Definitions } from '#shared/metrics/formula/definitions.ts';
+
+/** What an organization has chosen about what is computed. */
+export interface ComputationSettings {
+  readonly disabled: ReadonlySet<string>;
+  readonly withoutInactive: ReadonlySet<string>;
+  readonly computesGroups: boolean;
+}
+
+export interface CalculationsContext {
+  readonly scope: RequestScope;
+  readonly figures: SeriesReader;
+  settings(): Promise<ComputationSettings>;
+  /** The catalog's details, with those that the organization has defined and those that an entity has besides. */
+  definitions(ofEntity: readonly DetailType[]): Promise<Definitions>;
+}
+
+const idsOf = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(detailIdOf));
+
+export const calculationsContext = (scope: RequestScope): CalculationsContext => ({
+  scope,
+  figures: seriesReader(scope.organizationId),
+  settings: async () => {
+    const { details } = await readOrganization(scope.organizationId);
+    return {
+      disabled: idsOf(settingValue(details, 'metricsToDisable')),
+      withoutInactive: idsOf(settingValue(details, 'inactiveSourceComputeExclusions')),
+      computesGroups: settingValue(details, 'enableGroupingMetricViaQuery'),
+    };
+  },
+  definitions: async (ofEntity) => {
+    const own = await readOwnDetailTypes(scope.table);
+    const defined = new Set(own.map(({ id }) => id));
+    return definitionsOf([...detailTypes, ...ofEntity.filter(({ id }) => !defined.has(id)), ...own]);
+  },
+});

@@ -1,0 +1,128 @@
+import {
+  ownDetailTypeGroup,
+  ownDetailTypeKey,
+  readOwnDetailTypes,
+} from '#functions/domain/metrics/exports/own-detail-types-reader.ts';
+import { page } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
+import type { calculations } from '#shared/contract/calculations.ts';
+import type { DetailType } from '#shared/domain/detail.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
+import { type NewDetailType, OwnDetailType } from '#shared/domain/own-detail-type.ts';
+import { withoutStamp } from '#shared/domain/record-stamp.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
+import type { CalculationsContext } from '../context.ts';
+import { problemsWith, typeToCheck } from './check-formula.ts';
+
+type Calls = typeof calculations.calls;
+
+const ownGroup = 'Own details';
+
+/** What the definition comes to: of the catalog's details all but the formula is the catalog's. */
+function typeOf(given: NewDetailType): DetailType & { readonly isOverride: boolean } {
+  const known = detailTypeOf(given.name);
+  const { formula } = given;
+  if (known !== null) {
+    if (formula === null) throw invalid('formula', 'Enter the formula that counts instead of the catalog’s.');
+    return { ...known, formula, valueSource: 'Computed', note: given.note ?? known.note, isOverride: true };
+  }
+  const { name, entityTypes, valueType, unit, periodRollup, options, note } = given;
+  const isNumber = valueType === 'ScheduleNumber' || valueType === 'Number';
+  if (!isNumber && given.default !== null && formula === null) throw invalid('default', 'Only numbers have a default.');
+  if (/SelectOption/.test(valueType) && options.length === 0)
+    throw invalid('options', 'Enter the options to choose from.');
+  const valueSource = formula !== null ? 'Computed' : valueType === 'ScheduleNumber' ? 'Schedule' : 'Fixed';
+  return {
+    id: detailIdOf(name),
+    name,
+    group: ownGroup,
+    entityTypes,
+    valueType,
+    unit: isNumber ? unit : null,
+    valueSource,
+    periodRollup,
+    formula,
+    options,
+    default: given.default,
+    note,
+    isOverride: false,
+  };
+}
+
+const invalid = (field: string, sentence: string): DomainError =>
+  new DomainError('requestInvalid', { fields: { [field]: sentence } });
+
+/** Refuses a formula that cannot be computed, and one that would make another definition wrong. */
+async function requireSound(type: DetailType, context: CalculationsContext): Promise<void> {
+  const own = (await readOwnDetailTypes(context.scope.table)).filter(({ id }) => id !== type.id);
+  const [problem] = problemsWith(type, own);
+  if (problem !== undefined) throw invalid('formula', `${problem.message} (at ${problem.at + 1})`);
+  for (const other of own) {
+    const [broken] = problemsWith(other, [...own, type]);
+    if (broken !== undefined) throw invalid('formula', `${other.name} would no longer be right: ${broken.message}`);
+  }
+}
+
+/** A new definition, or a new version of one: figures keep standing, computed values follow at once. */
+export const defineDetail: UseCase<Calls['defineDetail'], CalculationsContext> = async ({ body }, context) => {
+  const { table, actor, clock } = context.scope;
+  const type = typeOf(body);
+  if (type.id === '') throw invalid('name', 'Use letters or digits.');
+  await requireSound(type, context);
+  const key = ownDetailTypeKey(type.id);
+  const before = await table.get(key, OwnDetailType);
+  if (before !== null && body.version === undefined) throw new DomainError('nameTaken');
+  const value = { ...type, launchStatus: 'Active' };
+  const change = table.change({
+    key,
+    expects: before === null ? 'absent' : (body.version ?? before.version),
+    value,
+    event: before === null ? 'detailType.defined' : 'detailType.changed',
+    list: { group: ownDetailTypeGroup, sort: type.name.toLowerCase() },
+  });
+  await writeRecords([change], actor, clock.now());
+  return stored(key, context);
+};
+
+async function stored(
+  key: ReturnType<typeof ownDetailTypeKey>,
+  { scope }: CalculationsContext,
+): Promise<OwnDetailType> {
+  const found = await scope.table.get(key, OwnDetailType);
+  if (found === null) throw new DomainError('detailTypeNotFound');
+  return found;
+}
+
+/** Without it, an overridden detail has the catalog's formula again, and one of the own making keeps its figures as they are. */
+export const changeDetailTypeStatus: UseCase<Calls['changeDetailTypeStatus'], CalculationsContext> = async (
+  { params, body },
+  context,
+) => {
+  const { table, actor, clock } = context.scope;
+  const key = ownDetailTypeKey(params.detailTypeId);
+  const before = await stored(key, context);
+  const { launchStatus, version } = body;
+  if (launchStatus === 'Active') await requireSound(before, context);
+  const change = table.change({
+    key,
+    expects: version,
+    value: { ...withoutStamp(before), launchStatus },
+    event: launchStatus === 'Active' ? 'detailType.restored' : 'detailType.obsoleted',
+    list: { group: ownDetailTypeGroup, sort: before.name.toLowerCase() },
+  });
+  await writeRecords([change], actor, clock.now());
+  return stored(key, context);
+};
+
+export const listOwnDetailTypes: UseCase<Calls['listOwnDetailTypes'], CalculationsContext> = async (
+  { query },
+  { scope },
+) => page(await scope.table.list(ownDetailTypeGroup, OwnDetailType, query));
+
+export const checkFormula: UseCase<Calls['checkFormula'], CalculationsContext> = async ({ body }, { scope }) => {
+  const type = typeToCheck(body);
+  const own = (await readOwnDetailTypes(scope.table)).filter(({ id }) => id !== type.id);
+  return { problems: problemsWith(type, own).map(({ at, end, message }) => ({ at, end, message })) };
+};

@@ -1,0 +1,38 @@
+import type { StoredDetail } from '#functions/domain/metrics/exports/figure-reader.ts';
+import type { SeriesSnapshot } from '#functions/platform/series/columns.ts';
+import type { HeldColumn, HeldFacts } from '#shared/metrics/inputs/held.ts';
+
+/** Figures are entered and shown in percent, 6.5 for 6.5%; formulas take and give shares of one, 0.065. */
+const percentsInOne = 100;
+
+const isPercentage = (unit: string | null): boolean => unit !== null && /^Percentage\b/.test(unit);
+
+/** By what a computed value of a unit is multiplied to be told. */
+export const toldPerComputed = (unit: string | null): number => (isPercentage(unit) ? percentsInOne : 1);
+
+/** The figures and facts of some details as formulas take them. */
+export function asComputed(
+  { columns, dated }: Pick<SeriesSnapshot, 'columns' | 'dated'>,
+  details: readonly Pick<StoredDetail, 'id' | 'unit'>[],
+): { readonly columns: readonly HeldColumn[]; readonly facts: readonly HeldFacts[] } {
+  const unitOf = new Map(details.map(({ id, unit }) => [id, unit]));
+  const known = <Held extends { readonly detailId: string }>(all: readonly Held[]) =>
+    all.filter(({ detailId }) => unitOf.has(detailId));
+  const isShare = ({ detailId }: { readonly detailId: string }) => isPercentage(unitOf.get(detailId) ?? null);
+  return {
+    columns: known(columns).map((column) => (isShare(column) ? columnOfShares(column) : column)),
+    facts: known(dated).map((facts) => (isShare(facts) ? factsOfShares(facts) : facts)),
+  };
+}
+
+const columnOfShares = (column: HeldColumn): HeldColumn => ({
+  ...column,
+  cells: { ...column.cells, values: column.cells.values.map((value) => value / percentsInOne) },
+});
+
+const factsOfShares = (facts: HeldFacts): HeldFacts => ({
+  ...facts,
+  entries: facts.entries.map((entry) =>
+    typeof entry.value === 'number' ? { ...entry, value: entry.value / percentsInOne } : entry,
+  ),
+});

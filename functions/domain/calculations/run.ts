@@ -1,0 +1,152 @@
+import { readRates } from '#functions/domain/configuration/exports/rate-reader.ts';
+import { type Entity, readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { MetricRequest } from '#shared/domain/computed-metric.ts';
+import type { DataKind } from '#shared/domain/datapoint.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
+import type { Plan } from '#shared/metrics/engine/plan.ts';
+import type { Definitions } from '#shared/metrics/formula/definitions.ts';
+import {
+  type Computed,
+  type ComputedKind,
+  computeEntities,
+  planFor,
+  spanOf,
+} from '#shared/metrics/inputs/compute-entities.ts';
+import type { HeldEntity, PeriodRate } from '#shared/metrics/inputs/held.ts';
+import type { RateTable } from '#shared/money/exchange-rates.ts';
+import { addMonthsToPeriod, dateInWords, endOfPeriod, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
+import type { CalculationsContext } from './context.ts';
+import { familyOf, kinOf } from './family.ts';
+import { ownTypesOf, type ReadEntity, readHeld } from './held-entity.ts';
+
+export type Range = Pick<MetricRequest, 'startDate' | 'endDate' | 'rollup' | 'timing' | 'approvedOnly' | 'dataKind'>;
+
+/** One computation with everything that an answer or an explanation of it needs. */
+export interface Run {
+  readonly entity: Entity;
+  readonly read: ReadonlyMap<string, ReadEntity>;
+  readonly definitions: Definitions;
+  readonly plan: Plan;
+  readonly computed: Computed;
+  readonly kind: ComputedKind;
+  readonly from: Period;
+  readonly to: Period;
+  rateOf(from: string, to: string, period: Period): PeriodRate;
+}
+
+const entitiesAtOnce = 16;
+const monthsUnlessTold = 12;
+
+/** A year up to the last month unless told. */
+function rangeOf({ startDate, endDate }: Range, today: string): readonly [Period, Period] {
+  const to =
+    endDate ?? (startDate === undefined ? periodOf(today) : addMonthsToPeriod(startDate, monthsUnlessTold - 1));
+  return [startDate ?? addMonthsToPeriod(to, 1 - monthsUnlessTold), to];
+}
+
+const dataKindsOf = (kind: ComputedKind): readonly DataKind[] =>
+  kind === 'plan' || kind === 'baseline' ? [kind, 'actual'] : ['actual', 'forecast'];
+
+/** Rates of exchange as the engine asks for them: by month, at its last day. */
+function periodRates(table: RateTable): (from: string, to: string, period: Period) => PeriodRate {
+  return (from, to, period) => {
+    const found = table.rateOf(from, to, period, 'closing');
+    if (found.rate === null) return { rate: null, told: `${found.reason}.` };
+    const sources = found.quotes.map(({ source, date }) => `${source}, ${dateInWords(date)}`);
+    const told = [...new Set(sources)].join('; ');
+    return { rate: found.rate, told: `${found.rate} ${to} for one ${from}${told === '' ? '' : ` (${told})`}` };
+  };
+}
+
+async function ratesFor(
+  held: readonly HeldEntity[],
+  [from, to]: readonly [Period, Period],
+  also: readonly string[],
+  { scope }: CalculationsContext,
+): Promise<Run['rateOf']> {
+  const used = new Set([
+    ...also,
+    ...held.flatMap(({ currency, foreignUnits }) => [currency, ...foreignUnits.values()]),
+  ]);
+  if (used.size < 2) return () => ({ rate: 1, told: '' });
+  const days = { from: `${from}-01`, to: endOfPeriod(to) };
+  return periodRates(await readRates(scope.table, { ...days, currencies: [...used] }));
+}
+
+export interface Asked extends Range {
+  /** Names of details; null for whatever the entity has figures of and what follows from them. */
+  readonly details: readonly string[] | null;
+  readonly kind: ComputedKind;
+  readonly effective: boolean;
+  readonly currencies?: readonly string[];
+}
+
+const fiscalYearEndMonthOf = ({ home }: Entity): number => monthOf(`2000-${home.fiscalYearEnd}`);
+
+/** Reads whatever the details need, and computes them. */
+export async function run(entityId: string, asked: Asked, context: CalculationsContext): Promise<Run> {
+  const { scope } = context;
+  const [entity, settings] = await Promise.all([readEntity(scope.table, entityId), context.settings()]);
+  const dataKinds = dataKindsOf(asked.kind);
+  const own = await readHeld(entity, dataKinds, context);
+  const definitions = await context.definitions(ownTypesOf(own));
+  const wanted = asked.details?.map(detailIdOf) ?? wantedOf(own, definitions);
+  const alsoHeld = new Set(own.details.map(({ id }) => `${entity.entityType} ${id}`));
+  const asking = [{ type: entity.entityType, details: wanted }];
+  const plan = planFor(definitions, asking, asked.kind, { ...settings, alsoHeld });
+  const [from, to] = rangeOf(asked, scope.clock.today());
+  const { entities, read } = await readFamily(own, plan, dataKinds, context);
+  const all = [...read.values()];
+  const held = all.map((one) => one.held);
+  const rateOf = await ratesFor(held, spanOf(held, from, to), asked.currencies ?? [], context);
+  const computed = computeEntities({
+    plan,
+    kind: asked.kind,
+    definitions,
+    held,
+    relatives: kinOf(entities),
+    rateOf,
+    from,
+    to,
+    grain: asked.rollup,
+    timing: asked.timing,
+    fiscalYearEndMonth: fiscalYearEndMonthOf(entity),
+    approvedOnly: asked.approvedOnly,
+    factsOfDay: asked.effective ? null : scope.clock.today(),
+  });
+  return { entity, read, definitions, plan, computed, kind: asked.kind, from, to, rateOf };
+}
+
+const readsOthers = ({ types }: Plan): boolean =>
+  [...types.values()].some((type) => type.nodes.some((node) => type.relationOf(node) !== null));
+
+interface Family {
+  /** All that lie together, which decides who reads whom. */
+  readonly entities: readonly Entity[];
+  /** Those whose figures are read. */
+  readonly read: ReadonlyMap<string, ReadEntity>;
+}
+
+/** Entities of which the plan reads nothing are not read either. */
+async function readFamily(
+  own: ReadEntity,
+  plan: Plan,
+  dataKinds: readonly DataKind[],
+  context: CalculationsContext,
+): Promise<Family> {
+  if (!readsOthers(plan)) return { entities: [own.entity], read: new Map([[own.entity.id, own]]) };
+  const types = new Set([...plan.types].flatMap(([type, { nodes }]) => (nodes.length > 0 ? [type] : [])));
+  const entities = await familyOf(context.scope.table, own.entity, types);
+  const others = entities.filter(({ id, entityType }) => id !== own.entity.id && types.has(entityType));
+  const held = await inParallel(others, entitiesAtOnce, (entity) => readHeld(entity, dataKinds, context));
+  return { entities, read: new Map([own, ...held].map((one) => [one.entity.id, one])) };
+}
+
+/** What the entity has figures of, and every metric that can be computed on it. */
+function wantedOf({ entity, details }: ReadEntity, definitions: Definitions): readonly string[] {
+  const computed = [...definitions.all()].filter(
+    ({ formula, entityTypes }) => formula !== null && entityTypes.includes(entity.entityType),
+  );
+  return [...new Set([...details, ...computed].map(({ id }) => id))];
+}

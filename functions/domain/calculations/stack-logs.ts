@@ -1,0 +1,169 @@
+import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import { mayOnDetail } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
+import { withSeenSources } from '#functions/domain/metrics/exports/figure-sight-reader.ts';
+import type { Provenance } from '#shared/domain/datapoint.ts';
+import { datapointId } from '#shared/domain/datapoint-id.ts';
+import { type StackLog, stackLog } from '#shared/domain/stack-log.ts';
+import { periodAt } from '#shared/metrics/engine/axis.ts';
+import type { Explanation } from '#shared/metrics/engine/explanation.ts';
+import type { HeldColumn, Leaf } from '#shared/metrics/inputs/held.ts';
+import { dateInWords } from '#shared/time/dates.ts';
+import { periodAtIndex } from '#shared/time/figure-period.ts';
+import type { CalculationsContext } from './context.ts';
+import { inWords } from './operation-words.ts';
+import { toldPerComputed } from './percentages.ts';
+import type { Run } from './run.ts';
+import { valueTold } from './values.ts';
+import { reasonInWords } from './words.ts';
+
+/** The sources that the leaves of an explanation name, by entity and number. */
+type Sources = ReadonlyMap<string, ReadonlyMap<number, Provenance>>;
+
+const approvals = [null, 'Pending', 'Triggered', 'Rejected', 'Complete', 'Cancelled', 'Amend'];
+
+const approvalOf = ({ cells }: HeldColumn, index: number): string | null =>
+  approvals[cells.approvals?.[index - cells.first] ?? 0] ?? null;
+
+function leafOf({ detailId, entityId, world, at, tree, isOverridden }: Explanation, { computed }: Run): Leaf | null {
+  if (detailId === null || (tree !== null && !isOverridden)) return null;
+  return (
+    computed.inputsOfResult.get(entityId)?.leaf(world, detailId, at) ??
+    computed.inputs.get(entityId)?.leaf(world, detailId, at) ??
+    null
+  );
+}
+
+function* partsOf(explanation: Explanation): Generator<Explanation> {
+  yield explanation;
+  for (const child of explanation.children) yield* partsOf(child);
+}
+
+async function sourcesOf(root: Explanation, run: Run, { scope }: CalculationsContext): Promise<Sources> {
+  const wanted = new Map<string, Set<number>>();
+  for (const part of partsOf(root)) {
+    const leaf = leafOf(part, run);
+    if (leaf === null || !('source' in leaf)) continue;
+    wanted.set(part.entityId, (wanted.get(part.entityId) ?? new Set()).add(leaf.source));
+  }
+  const read = await Promise.all(
+    [...wanted].map(async ([entityId, numbers]) => {
+      const one = run.read.get(entityId);
+      if (one === undefined) return [entityId, new Map<number, Provenance>()] as const;
+      const found = [...(await one.snapshot.sources(numbers))].map(([number, source]) => ({ number, source }));
+      const seen = await withSeenSources(found, documentSight(scope, one.entity.home.id));
+      return [entityId, new Map(seen.map(({ number, source }) => [number, source]))] as const;
+    }),
+  );
+  return new Map(read);
+}
+
+const leafNotes: Readonly<Record<Leaf['kind'], string>> = {
+  figure: '',
+  fact: '',
+  field: 'From the record itself.',
+  system: 'From the period.',
+  standard: 'Nothing was entered; this is what the definition of the detail takes then.',
+};
+
+function leafNote(leaf: Leaf | null): string | null {
+  if (leaf === null) return null;
+  if (leaf.kind === 'fact')
+    return leaf.from === null ? 'Holds from the beginning.' : `Holds from ${dateInWords(leaf.from)} on.`;
+  if (leaf.kind === 'figure') return leaf.months > 1 ? `Made of ${leaf.months} figures of days.` : null;
+  return leafNotes[leaf.kind];
+}
+
+function datapointOf(leaf: Leaf | null): string | null {
+  if (leaf?.kind !== 'figure') return null;
+  const { detailId, dataKind, frequency } = leaf.column;
+  return datapointId({ detailId, dataKind, frequency, period: periodAtIndex(frequency, leaf.index) });
+}
+
+class Teller {
+  readonly #run: Run;
+  readonly #sources: Sources;
+  readonly #context: CalculationsContext;
+
+  constructor(run: Run, sources: Sources, context: CalculationsContext) {
+    this.#run = run;
+    this.#sources = sources;
+    this.#context = context;
+  }
+
+  /** `whole`: what it is a part of; null where it is what was asked about. */
+  tell(part: Explanation, whole: Explanation | null = null): StackLog {
+    const { definitions, read } = this.#run;
+    const definition = part.detailId === null ? null : definitions.find(part.detailId);
+    const entity = read.get(part.entityId)?.entity;
+    const isSeen =
+      definition === null ||
+      entity === undefined ||
+      mayOnDetail(this.#context.scope, 'View', entity.path, definition.name);
+    if (!isSeen) return stackLog('A figure that is not shared with you', { note: 'You may see what follows from it.' });
+    const leaf = leafOf(part, this.#run);
+    const isOther = part.entityId !== this.#run.entity.id;
+    const held = read.get(part.entityId)?.held;
+    const factor = toldPerComputed(definition?.unit ?? null);
+    const value = part.value === null ? null : valueTold(part.value * factor, this.#kindOf(part), part.frame.texts);
+    // Of a part of a formula, the period is worth telling only where it is another one.
+    const isOfSamePeriod = definition === null && whole?.frame === part.frame && whole.at === part.at;
+    const label = definition?.name ?? inWords(part).label;
+    return stackLog(label, {
+      value: typeof value === 'number' ? value : null,
+      text: typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' ? value : null,
+      unit: definition === null ? null : (definition.unit?.replace(/^Currency\b/, held?.currency ?? '') ?? null),
+      period: isOfSamePeriod ? null : periodAt(part.frame.axis, part.at),
+      note: this.#noteOf(part, leaf),
+      operation: part.children.length === 0 ? null : inWords(part).operation,
+      formula: definition?.formula ?? null,
+      share: part.share,
+      rate: part.rate === null ? this.#rateOf(part, leaf) : this.#rateInto(part, whole?.entityId ?? part.entityId),
+      approval: leaf?.kind === 'figure' ? approvalOf(leaf.column, leaf.index) : null,
+      source: leaf !== null && 'source' in leaf ? (this.#sources.get(part.entityId)?.get(leaf.source) ?? null) : null,
+      entityId: part.entityId,
+      entityName: isOther ? (entity?.name ?? null) : null,
+      roomId: entity?.home.id ?? null,
+      detailName: definition?.name ?? null,
+      datapointId: datapointOf(leaf),
+      grain: part.frame.axis.grain,
+      isOutlook: part.world === 'outlook' || this.#run.kind === 'outlook',
+      omitted: part.omitted,
+      children: part.children.map((child) => this.tell(child, part)),
+    });
+  }
+
+  #kindOf({ detailId, tree }: Explanation) {
+    const definition = detailId === null ? null : this.#run.definitions.find(detailId);
+    if (definition !== null) return definition.kind;
+    if (tree?.kind === 'text') return 'text' as const;
+    const isLogic = tree?.kind === 'boolean' || (tree?.kind === 'binary' && /[<>=]/.test(tree.operator));
+    return isLogic ? ('boolean' as const) : ('number' as const);
+  }
+
+  #noteOf(part: Explanation, leaf: Leaf | null): string | null {
+    const over = part.isOverridden ? 'Entered over what would be computed.' : null;
+    const reason = part.reason === null ? null : reasonInWords(part.reason, part.frame.axis, this.#run);
+    const notes = [reason, over, leafNote(leaf)].filter((note) => note !== null && note !== '');
+    return notes.length === 0 ? null : notes.join(' ');
+  }
+
+  /** By which a figure in another currency was converted into that of its entity. */
+  #rateOf({ entityId, detailId, at }: Explanation, leaf: Leaf | null): string | null {
+    const { computed } = this.#run;
+    if (leaf?.kind !== 'figure' && leaf?.kind !== 'fact') return null;
+    return detailId === null ? null : (computed.inputs.get(entityId)?.rate(detailId, at)?.told ?? null);
+  }
+
+  /** By which the value of an entity was converted into the currency of the one that it is a part of. */
+  #rateInto({ entityId, frame, at }: Explanation, readBy: string): string | null {
+    const { read, rateOf } = this.#run;
+    const [from, to] = [read.get(entityId)?.held.currency, read.get(readBy)?.held.currency];
+    return from === undefined || to === undefined ? null : rateOf(from, to, periodAt(frame.axis, at)).told;
+  }
+}
+
+/** An explanation with names, units and sources, as far as the reader may see them. Reads the sources of each entity once. */
+export async function tellExplanation(root: Explanation, run: Run, context: CalculationsContext): Promise<StackLog> {
+  const sources = await sourcesOf(root, run, context);
+  return new Teller(run, sources, context).tell(root);
+}

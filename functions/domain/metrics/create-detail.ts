@@ -1,0 +1,39 @@
+import { readEntityInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
+import type { BodyOf } from '#shared/contract/define-area.ts';
+import type { metrics } from '#shared/contract/metrics.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
+import type { Setting } from '#shared/domain/organization.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { MetricsContext } from './context.ts';
+import { mayOnDetail } from './exports/detail-rights-reader.ts';
+import { DetailRecord, detailKey } from './exports/figure-reader.ts';
+import { invalid, isOrganization } from './settings-of-organization.ts';
+import { asItIs, detailViews, wholeDetail } from './viewing/detail-views.ts';
+
+type Calls = typeof metrics.calls;
+
+async function storeSettings(body: BodyOf<Calls['createDetail']>, { settings }: MetricsContext): Promise<Setting[]> {
+  if (Array.isArray(body)) return [...(await settings.store(body, (index) => `${index}.value`))];
+  if (!('value' in body)) throw invalid('value', 'Enter a value.');
+  return [...(await settings.store([body], () => 'value'))];
+}
+
+export const createDetail: UseCase<Calls['createDetail'], MetricsContext> = async ({ params, body }, context) => {
+  if (await isOrganization(params.id)) return storeSettings(body, context);
+  if (Array.isArray(body)) throw invalid('body', 'Add one detail at a time.');
+  if ('value' in body) throw invalid('value', 'Enter figures with their months.');
+  const { scope } = context;
+  if (!mayOnDetail(scope, 'Create', params.id, body.name)) {
+    throw new DomainError('notPermitted', { reason: 'Create on Detail' });
+  }
+  const entity = await readEntityInForce(scope.table, params.id);
+  const added = await (await context.detailsOf(entity)).addition(body.name, body.unit);
+  await writeRecords([added], scope.actor, scope.clock.now());
+  const stored = await scope.table.get(detailKey(params.id, detailIdOf(body.name)), DetailRecord);
+  if (!stored) throw new Error(`Detail ${body.name} was written but not found.`);
+  const [view] = await detailViews(entity, [wholeDetail(stored)], asItIs, context);
+  if (!view) throw new Error(`Detail ${body.name} was created by somebody who may not see it.`);
+  return view;
+};

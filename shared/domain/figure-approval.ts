@@ -1,0 +1,34 @@
+import type { ApprovalStatus } from './datapoint.ts';
+
+const next: Readonly<Record<ApprovalStatus | 'None', readonly ApprovalStatus[]>> = {
+  None: ['Pending', 'Triggered'],
+  Pending: ['Triggered', 'Cancelled'],
+  Triggered: ['Complete', 'Rejected', 'Amend', 'Cancelled'],
+  Rejected: ['Triggered', 'Cancelled'],
+  Amend: ['Triggered', 'Cancelled'],
+  Complete: [],
+  Cancelled: [],
+};
+
+/** Decisions, which take the right to approve. Asking for one, and taking it back, takes the right to enter the figure. */
+export const isDecision = (status: ApprovalStatus): boolean =>
+  status === 'Complete' || status === 'Rejected' || status === 'Amend';
+
+/** What a figure's approval can become. `Complete` and `Cancelled` end it: another approval begins with another figure. */
+const approvalsAfter = (status: ApprovalStatus | null): readonly ApprovalStatus[] => next[status ?? 'None'];
+
+const words: Readonly<Record<ApprovalStatus, string>> = {
+  Pending: 'pending',
+  Triggered: 'waiting for a decision',
+  Rejected: 'rejected',
+  Complete: 'approved',
+  Cancelled: 'cancelled',
+  Amend: 'to be amended',
+};
+
+/** Why an approval cannot become what was asked for, in a sentence; null where it can. */
+export function approvalFault(from: ApprovalStatus | null, to: ApprovalStatus): string | null {
+  if (approvalsAfter(from).includes(to)) return null;
+  const now = from === null ? 'Nobody has asked for the approval of this figure' : `This figure is ${words[from]}`;
+  return `${now}: it cannot become ${words[to]}.`;
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { DetailType, PeriodRollup, ValueType } from './detail.ts';
+import { enteredName } from './entered-text.ts';
+import { EntityType } from './entity-types.ts';
+import { recordStamp } from './record-stamp.ts';
+
+/** A detail that an organization has defined: of its own making, or one of the catalog with another formula. */
+export const OwnDetailType = DetailType.extend({
+  /** Whether it is one of the catalog. */
+  isOverride: z.boolean(),
+  launchStatus: z.enum(['Active', 'Obsolete']),
+  ...recordStamp,
+});
+export type OwnDetailType = z.infer<typeof OwnDetailType>;
+
+const Formula = z.string().trim().min(1, 'Enter a formula.').max(4_000, 'Use at most 4,000 characters.');
+
+/** Of a detail of the catalog, `formula` alone is taken; what kind of detail it is, the catalog says. */
+export const NewDetailType = z.object({
+  name: enteredName(200),
+  /** The version that was read, of a definition that is to be changed; left out for a new one. */
+  version: z.number().int().min(1).optional(),
+  entityTypes: z.array(EntityType).min(1, 'Choose what it is a detail of.').max(20).default(['Project']),
+  valueType: ValueType.default('ScheduleNumber'),
+  unit: z.string().min(1).max(40).nullable().default('Count'),
+  periodRollup: PeriodRollup.default('last'),
+  formula: Formula.nullable().default(null),
+  options: z.array(z.string().trim().min(1).max(100)).max(200).default([]),
+  /** What counts where nothing is entered; null where nothing does. */
+  default: z.string().max(200).nullable().default(null),
+  note: z.string().max(1_000).nullable().default(null),
+});
+export type NewDetailType = z.output<typeof NewDetailType>;
+
+export const DetailTypeStatus = z.object({
+  version: z.number().int().min(1),
+  launchStatus: z.enum(['Active', 'Obsolete']),
+});
+
+/** A formula that is being written, for the detail that it is meant for. */
+export const FormulaToCheck = z.object({
+  name: z.string().max(200).default(''),
+  formula: z.string().max(8_000),
+  entityTypes: z.array(EntityType).min(1).max(20),
+  valueType: ValueType.default('ScheduleNumber'),
+  unit: z.string().max(40).nullable().default(null),
+});
+export type FormulaToCheck = z.output<typeof FormulaToCheck>;
+
+export const CheckedFormula = z.object({
+  /** By the place in the text, in characters from 0; `end` is behind the last one. */
+  problems: z.array(z.object({ at: z.number().int(), end: z.number().int(), message: z.string() })),
+});

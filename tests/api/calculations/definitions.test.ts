@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OwnDetailType } from '#shared/domain/own-detail-type.ts';
+import type { Reply } from '#tests/support/client.ts';
+import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
+
+let organization: TestOrganization;
+let admin: Person;
+let projectId: string;
+
+beforeAll(async () => {
+  organization = await anOrganization();
+  admin = organization.admin;
+  const dealId = (await organization.structure({ name: 'Riverside senior facility' })).id;
+  const project = { name: 'Alder rooftop', dealId, currency: 'USD' };
+  projectId = good(await admin.post(`/api/organizations/${organization.id}/projects`, project)).body.id;
+  const months = ['2026-01', '2026-02', '2026-03'];
+  const column = (detailName: string, value: number) => ({
+    detailName,
+    values: months.map((period) => ({ period, value })),
+  });
+  const columns = [column('Actual Production', 1_000), column('Baseline Production', 1_250)];
+  good(await admin.post(`/api/entities/${projectId}/data`, { columns, documentId: null, note: null }));
+}, 60_000);
+
+const define = (body: object, by: Person = admin): Promise<Reply> => by.post('/api/details', body);
+const refusedField = async (body: object): Promise<string> => {
+  const { status, body: refusal } = await define(body);
+  expect(status).toBe(400);
+  return refusal.fields.formula;
+};
+const values = async (detail: string): Promise<readonly unknown[]> => {
+  const range = { startDate: '2026-01', endDate: '2026-03', details: [detail] };
+  const { metrics } = good(await admin.post(`/api/entities/${projectId}/metrics/compute`, range)).body;
+  return metrics[0].values;
+};
+const listed = async (): Promise<OwnDetailType[]> => good(await admin.get('/api/details/own')).body;
+
+describe('POST /api/details', () => {
+  it('defines a metric of the organization’s own, which is computed at once', async () => {
+    const formula = '[Actual Production] / [Baseline Production]';
+
+    const { body } = good(
+      await define({ name: 'Yield Against Baseline', unit: 'Percentage', periodRollup: 'recompute', formula }),
+    );
+
+    expect(body).toMatchObject({ valueSource: 'Computed', isOverride: false, version: 1, launchStatus: 'Active' });
+    expect(await values('Yield Against Baseline')).toEqual([80, 80, 80]);
+    expect((await listed()).map(({ name }) => name)).toContain('Yield Against Baseline');
+  });
+
+  it('changes a definition in a new version, and refuses whoever has read an older one', async () => {
+    const terms = { name: 'Doubled Production', unit: 'kWh', periodRollup: 'sum' };
+    good(await define({ ...terms, formula: '[Actual Production] * 2' }));
+
+    const changed = good(await define({ ...terms, formula: '[Actual Production] * 3', version: 1 })).body;
+    const late = await define({ ...terms, formula: '[Actual Production] * 4', version: 1 });
+    const again = await define({ ...terms, formula: '[Actual Production] * 5' });
+
+    expect(changed.version).toBe(2);
+    expect(late).toMatchObject({ status: 409, body: { code: 'recordChanged' } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'nameTaken' } });
+    expect(await values('Doubled Production')).toEqual([3_000, 3_000, 3_000]);
+  });
+
+  it('lets an organization count by a formula of its own, and by the catalog’s again', async () => {
+    const before = await values('Expected Production');
+    const { body } = good(await define({ name: 'Expected Production', formula: '[Baseline Production] * 0.9' }));
+    expect(body).toMatchObject({ isOverride: true, unit: 'kWh', group: 'Solar Production And Performance' });
+    expect(await values('Expected Production')).toEqual([1_125, 1_125, 1_125]);
+
+    good(await admin.put('/api/details/own/expected-production', { version: 1, launchStatus: 'Obsolete' }));
+
+    expect(await values('Expected Production')).toEqual(before);
+  });
+
+  it('refuses formulas that cannot be computed, with the place', async () => {
+    const terms = { name: 'Some Metric', unit: 'Count' };
+
+    expect(await refusedField({ ...terms, formula: '[Actual Producton] * 2' })).toBe(
+      'There is no detail called “Actual Producton”. Did you mean [Actual Production]? (at 1)',
+    );
+    expect(await refusedField({ ...terms, formula: '[Actual Production] + [EBITDA]' })).toMatch(/^Units do not match/);
+    expect(await refusedField({ ...terms, formula: '1,5 * [Actual Production]' })).toMatch(/comma/);
+  });
+
+  it('refuses a circle through several definitions, and names it', async () => {
+    good(await define({ name: 'First Metric', unit: 'kWh', formula: '[Actual Production]' }));
+    good(await define({ name: 'Second Metric', unit: 'kWh', formula: '[First Metric] * 1' }));
+
+    const formula = await refusedField({ name: 'First Metric', unit: 'kWh', formula: '[Second Metric]', version: 1 });
+
+    expect(formula).toMatch(/leads back to itself: .*Second Metric/);
+  });
+
+  it('is no matter of other organizations', async () => {
+    const other = await anOrganization('Northlight Lending');
+
+    expect(good(await other.admin.get('/api/details/own')).body).toEqual([]);
+  });
+});
+
+describe('POST /api/details/check', () => {
+  it('tells every problem of a formula that is being written', async () => {
+    const body = { formula: '[Nothing] + TTM([Actual Production]', entityTypes: ['Project'] };
+
+    const { problems } = good(await admin.post('/api/details/check', body)).body;
+
+    expect(problems).toEqual([{ at: 15, end: 16, message: 'A closing parenthesis is missing.' }]);
+  });
+});

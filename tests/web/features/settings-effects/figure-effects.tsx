@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { type SettingEffects, stored } from '#tests/support/setting-effects.ts';
+import { aFact, aFigure, levelFacts } from '#tests/unit/debt-service/known-financing.ts';
+import { aMetric, anAnswer } from '#tests/web/support/computed-metrics.ts';
+import { aFinancing, aStructureView } from '#tests/web/support/entity-factories.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
+import { DebtServicePage } from '#web/src/features/debt-service/debt-service-page.tsx';
+import { HistoricalsPage } from '#web/src/features/figures-over-time/historicals-page.tsx';
+import { PerformancePage } from '#web/src/features/figures-over-time/performance-page.tsx';
+import { withSettings } from '../open-portfolio.tsx';
+
+function open(page: ReactElement, name: string, value: string | null): void {
+  const metrics = [aMetric('Energy Revenue', [1_200]), aMetric('Tax Equity Distributions', [300])];
+  fakeServer({
+    'GET /api/entities/riverside/covenants': { body: [] },
+    'POST /api/entities/riverside/metrics/compute': { body: anAnswer(['2026-10'], metrics) },
+  }).install();
+  const settings = Object.fromEntries(stored(name, value).map((setting) => [setting.name, setting.value]));
+  renderPage(page, { path: '/', context: aStructureView(), global: withSettings(settings) });
+}
+
+/** Settings by which pages of figures over time show something else. */
+export const figureEffects: SettingEffects = {
+  hideCashEquityAndTaxEquity: {
+    outcomes: { true: false, false: true },
+    run: async (value) => {
+      open(<HistoricalsPage />, 'hideCashEquityAndTaxEquity', value);
+      await screen.findByRole('cell', { name: 'Energy Revenue' });
+      return screen.queryByRole('cell', { name: 'Tax Equity Distributions' }) !== null;
+    },
+  },
+  enableIRRTool: {
+    outcomes: { true: true, false: false },
+    run: async (value) => {
+      const settings = Object.fromEntries(stored('enableIRRTool', value).map((one) => [one.name, one.value]));
+      fakeServer({
+        'GET /api/entities/term-loan/details': {
+          body: Object.entries(levelFacts).map(([name, fact]) => aFact(name, fact)),
+        },
+        'POST /api/entities/term-loan/metrics/datapoints': {
+          body: [aFigure('Fixed Interest Rate', '2025-01', 6, { unit: 'Percentage' })],
+        },
+        'POST /api/entities/term-loan/metrics/compute': { body: anAnswer([], []) },
+      }).install();
+      const context = aStructureView({ loans: [aFinancing({ loanDate: null })] });
+      renderPage(<DebtServicePage />, { path: '/', context, global: withSettings(settings) });
+      await screen.findByRole('table', { name: 'Schedule of Riverside term loan' });
+      return screen.queryByRole('region', { name: 'Return to the lender' }) !== null;
+    },
+  },
+  performancePageDefaultView: {
+    outcomes: { Production: 'Production', 'Efficiency Summary': 'Efficiency summary' },
+    run: async (value) => {
+      open(<PerformancePage />, 'performancePageDefaultView', value);
+      const views = await screen.findByRole('group', { name: 'View' });
+      const chosen = views.querySelector<HTMLInputElement>('input:checked');
+      return chosen?.labels?.[0]?.textContent;
+    },
+  },
+};

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DataKind } from '#shared/domain/datapoint.ts';
+import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
+import type { ComputedGrain } from '#shared/domain/stack-log.ts';
+import { formatFigurePeriod } from '#shared/format/dates.ts';
+import { calculationQueries } from '../../api/queries/calculation-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
+import { Drawer, DrawerSection } from '../../components/drawer.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import type { WhyFigure } from '../../components/why/why-facts.tsx';
+import { WhyTree } from '../../components/why/why-tree.tsx';
+import { kindWords } from './kind-words.ts';
+
+const FigureDrawer = lazyDialog(async () => (await import('./figure-drawer.tsx')).FigureDrawer);
+
+/** A value that is computed: of which detail, from which figures and for which period. */
+export interface ComputedPlace {
+  readonly detailName: string;
+  readonly dataKind: DataKind;
+  readonly grain: ComputedGrain;
+  /** The last month of the period. */
+  readonly period: string;
+}
+
+interface ComputedWhyProps {
+  readonly entityId: string;
+  /** In whose data room the sources lie. */
+  readonly roomId: string;
+  readonly place: ComputedPlace;
+  readonly onClose: () => void;
+}
+
+/** Why a computed value is what it is, or why there is none, down to the history of each figure. */
+export function ComputedWhy({ entityId, roomId, place, onClose }: ComputedWhyProps) {
+  const { detailName, dataKind, grain, period } = place;
+  const computed = useQuery(
+    calculationQueries.detail(entityId, { detail: detailName, dataKind, rollup: grain, month: period }),
+  );
+  const [figure, setFigure] = useState<WhyFigure | null>(null);
+  return (
+    <>
+      <Drawer
+        title={`Why ${detailName}?`}
+        subtitle={
+          <>
+            <span>{formatFigurePeriod({ frequency: grain, period })}</span>
+            <span>{kindWords[dataKind]}</span>
+          </>
+        }
+        onClose={onClose}
+      >
+        <DrawerSection title="How this was calculated">
+          <QueryView query={computed}>
+            {({ stackLog, computedAt }) => (
+              <WhyTree
+                // What is opened belongs to the figures that it was computed from.
+                key={computedAt}
+                log={stackLog}
+                entityId={roomId}
+                dataKind={dataKind}
+                onFigure={setFigure}
+              />
+            )}
+          </QueryView>
+        </DrawerSection>
+      </Drawer>
+      {figure !== null && <OpenedFigure figure={figure} onClose={() => setFigure(null)} />}
+    </>
+  );
+}
+
+/** The history of a figure that an explanation came down to. It is corrected where the figures of its entity are. */
+function OpenedFigure({ figure, onClose }: { readonly figure: WhyFigure; readonly onClose: () => void }) {
+  const { entityId, figureId, roomId } = figure;
+  const dataKind = placeOfDatapoint(figureId)?.dataKind ?? 'actual';
+  return (
+    <FigureDrawer
+      key={figureId}
+      entityId={entityId}
+      home={{ id: roomId, ancestorIds: [] }}
+      figureId={figureId}
+      dataKind={dataKind}
+      mayEdit={false}
+      onClose={onClose}
+    />
+  );
+}

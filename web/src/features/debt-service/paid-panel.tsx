@@ -1,0 +1,74 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { Scale } from 'lucide-react';
+import { type PaidLine, paidBeyond } from '#shared/domain/debt-service/schedule-against-actual.ts';
+import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
+import { today } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Panel } from '../../components/panel.tsx';
+
+const column = createColumnHelper<DataTableFeatures, PaidLine>();
+
+const units = (cents: number | null): number | undefined => (cents === null ? undefined : cents / 100);
+
+/** What is paid of the interest: what is added to principal is not. */
+const interestDue = ({ interest, capitalizedInterest }: PaidLine): number => interest - capitalizedInterest;
+
+function paidColumns(currency: string) {
+  const money = (id: string, header: string, cents: (line: PaidLine) => number | null, secondary = false) =>
+    column.accessor((line) => units(cents(line)), {
+      id,
+      header,
+      meta: { format: { kind: 'money', currency, decimals: 2 }, secondary },
+    });
+  return column.columns([
+    column.accessor('paymentDate', {
+      id: 'date',
+      header: 'Due',
+      meta: { format: { kind: 'date' }, filter: 'date', oneLine: true },
+    }),
+    money('principal', 'Principal scheduled', ({ principal }) => principal, true),
+    money('principal-paid', 'Principal paid', ({ principalPaid }) => principalPaid, true),
+    money('principal-beyond', 'Principal: paid less scheduled', (line) =>
+      paidBeyond(line.principalPaid, line.principal),
+    ),
+    money('interest', 'Interest scheduled', interestDue, true),
+    money('interest-paid', 'Interest paid', ({ interestPaid }) => interestPaid, true),
+    money('interest-beyond', 'Interest: paid less scheduled', (line) =>
+      paidBeyond(line.interestPaid, interestDue(line)),
+    ),
+  ]);
+}
+
+interface PaidPanelProps {
+  readonly currency: string;
+  readonly lines: readonly PaidLine[];
+}
+
+/** What was paid beside what was scheduled, for payments that have fallen due or are paid already. */
+export function PaidPanel({ currency, lines }: PaidPanelProps) {
+  const due = lines.filter(
+    ({ paymentDate, principalPaid, interestPaid }) =>
+      paymentDate <= today() || principalPaid !== null || interestPaid !== null,
+  );
+  return (
+    <Panel
+      title="Paid against schedule"
+      description="A payment without a figure of what was paid has no difference. Amounts in parentheses were paid short."
+      flush
+    >
+      <DataTable
+        id="paid"
+        caption="Paid against schedule"
+        columns={paidColumns(currency)}
+        rows={due}
+        rowId={({ index }) => String(index)}
+        sortedBy={[{ id: 'date', desc: true }]}
+        empty={
+          <EmptyState icon={Scale} title="Nothing has fallen due">
+            Each payment appears here on its day, beside Principal Paid and Interest Paid.
+          </EmptyState>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { SelectField } from '@aws-amplify/ui-react';
+import type { ReactNode } from 'react';
+import { PeriodPicker } from '../../components/period-picker.tsx';
+import type { Granularity } from '../../components/period-range.ts';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import styles from './figures-over-time.module.css';
+import type { SeriesEntity } from './series-entities.ts';
+import type { SeriesLength, SeriesView } from './use-series-view.ts';
+
+const lengthChoices = [
+  { value: 'Monthly', label: 'Months' },
+  { value: 'Quarterly', label: 'Quarters' },
+  { value: 'Annually', label: 'Years' },
+] as const satisfies readonly { value: SeriesLength; label: string }[];
+
+const granularityOf: Readonly<Record<SeriesLength, Granularity>> = {
+  Monthly: 'month',
+  Quarterly: 'quarter',
+  Annually: 'year',
+};
+
+interface SeriesToolbarProps {
+  readonly view: SeriesView;
+  readonly entities: readonly SeriesEntity[];
+  readonly entity: SeriesEntity;
+  readonly children?: ReactNode;
+}
+
+/** Of what, over which periods, and in which steps figures are shown. */
+export function SeriesToolbar({ view, entities, entity, children }: SeriesToolbarProps) {
+  return (
+    <div className={styles['toolbar']}>
+      {entities.length > 1 && (
+        <SelectField
+          label="Figures of"
+          labelHidden
+          size="small"
+          value={entity.id}
+          onChange={({ target }) => view.change({ of: target.value, metric: null })}
+        >
+          {entities.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SegmentedControl
+        label="Length of periods"
+        options={lengthChoices}
+        value={view.length}
+        onChange={view.showLength}
+      />
+      <PeriodPicker
+        label="Periods shown"
+        value={{ granularity: granularityOf[view.length], ...view.range }}
+        onChange={view.showRange}
+      />
+      {children}
+    </div>
+  );
+}

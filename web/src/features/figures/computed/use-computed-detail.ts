@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ComputedMetric, ComputedMetrics } from '#shared/domain/computed-metric.ts';
+import { calculationQueries } from '../../../api/queries/calculation-queries.ts';
+import { useGridView } from '../grid/use-grid-view.ts';
+
+export interface ComputedSeries {
+  readonly periods: readonly string[];
+  /** Null where the entity does not compute the detail. */
+  readonly metric: ComputedMetric | null;
+}
+
+const seriesIn = ({ periods, metrics }: ComputedMetrics): ComputedSeries => ({
+  periods,
+  metric: metrics.find(({ isComputed }) => isComputed) ?? null,
+});
+
+/** A detail as it is computed for the periods that the address names, as on the grid of figures. */
+export function useComputedDetail(entityId: string, detailId: string) {
+  const view = useGridView();
+  const { dataKind, length, range } = view;
+  const query = useQuery({
+    ...calculationQueries.metrics(entityId, {
+      details: [detailId],
+      dataKind,
+      rollup: length,
+      startDate: range.from,
+      endDate: range.to,
+    }),
+    select: seriesIn,
+    // What is chosen stays in reach while its values are on their way.
+    placeholderData: keepPreviousData,
+  });
+  return { view, query, isCurrent: !query.isPlaceholderData };
+}
