@@ -4,6 +4,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
 import { anOrganization, good, type Person } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
+import { calculationsRequests } from './calculations-requests.ts';
 import { configurationRequests } from './configuration-requests.ts';
 import { metricsRequests } from './metrics-requests.ts';
 import { organizationRequests } from './organization-requests.ts';
@@ -27,6 +28,7 @@ export const validRequests: RequestsOf<CallName> = {
   ...rightsRequests,
   ...teamsRequests,
   ...organizationRequests,
+  ...calculationsRequests,
   ...configurationRequests,
   ...portfolioRequests,
   ...provisioningRequests,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HeldTerms } from '#shared/domain/debt-service/held-terms.ts';
 import { loanTermsOf } from '#shared/domain/debt-service/loan-terms-of.ts';
 import { scheduleAgainstActual } from '#shared/domain/debt-service/schedule-against-actual.ts';
+import type { FactValue } from '#shared/domain/fact.ts';
 import type { LoanLine } from '#shared/finance/loans/loan-line.ts';
 import { loanSchedule } from '#shared/finance/loans/loan-schedule.ts';
 import { aFigure, known } from './known-financing.ts';
@@ -125,6 +126,12 @@ describe('the schedule that follows from the terms of a financing', () => {
   });
 });
 
+interface Contradiction {
+  readonly when: string;
+  readonly facts: Readonly<Record<string, FactValue>>;
+  readonly told: RegExp;
+}
+
 describe('terms that make no schedule', () => {
   it('are named, all of them', () => {
     const held = known({ 'Payment Frequency': null, 'First Payment Date': null, 'Amortization Term': null }, []);
@@ -145,7 +152,7 @@ describe('terms that make no schedule', () => {
     });
   });
 
-  it.each([
+  it.each<Contradiction>([
     {
       when: 'the amortization ends before the loan does',
       facts: { 'Amortization Term': 120 },

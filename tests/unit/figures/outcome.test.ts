@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { aCovenant } from '#tests/web/support/factories.ts';
@@ -7,7 +8,7 @@ import { outcomesAt, stateAfter, testingAt, withEdits, worstOf } from '#web/src/
 import { aFigure, aRow } from './a-sheet.ts';
 
 const ratio = { unit: 'Ratio' } as const;
-const calendar = { fiscalYearEnd: '12-31', closingDate: null };
+const calendar = dueCalendarOf({ fiscalYearEnd: '12-31', closingDate: null, businessDays: null });
 const source = aFigure('dscr', '2026-09', 1).source;
 const quarterly = aCovenant({ metric: 'DSCR', startsOn: '2025-01-01' });
 

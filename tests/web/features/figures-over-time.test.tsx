@@ -64,7 +64,7 @@ describe('historicals', () => {
       const { comparison } = body as { comparison: object | null };
       return {
         body: anAnswer(months, [
-          comparison === null ? revenue : aMetric('Energy Revenue', [0.25, -0.5], { unit: 'Percentage' }),
+          comparison === null ? revenue : aMetric('Energy Revenue', [25, -50], { unit: 'Percentage' }),
         ]),
       };
     };
@@ -148,7 +148,7 @@ describe('financial forecasts', () => {
   it('are held against actual figures in percent of the forecast', async () => {
     const answer: Answering = ({ body }) => {
       const { comparison } = body as { comparison: object | null };
-      const metric = comparison === null ? revenue : aMetric('Energy Revenue', [0.9, null], { unit: 'Percentage' });
+      const metric = comparison === null ? revenue : aMetric('Energy Revenue', [90, null], { unit: 'Percentage' });
       return { body: anAnswer(months, [metric], { dataKind: 'forecast' }) };
     };
     const { server, user } = open(<FinancialForecastsPage />, { routes: { [ofStructure]: answer } });
@@ -168,7 +168,7 @@ describe('performance', () => {
   it('is production against what was expected and is forecast', async () => {
     const total = aMetric('Total Production', [90, 95], { unit: 'MWh', isComputed: true });
     const expected = aMetric('Total Expected Production', [100, 100], { unit: 'MWh', isComputed: true });
-    const ratio = aMetric('Portfolio Production Ratio', [0.9, 0.95], { unit: 'Percentage', isComputed: true });
+    const ratio = aMetric('Portfolio Production Ratio', [90, 95], { unit: 'Percentage', isComputed: true });
     const answer: Answering = ({ body }) => {
       const isForecast = (body as { dataKind?: string }).dataKind === 'forecast';
       return {
@@ -190,7 +190,7 @@ describe('performance', () => {
   });
 
   it('is efficiency of a project by choice', async () => {
-    const performance = aMetric('Performance Ratio', [0.81, 0.79], { unit: 'Percentage', isComputed: true });
+    const performance = aMetric('Performance Ratio', [81, 79], { unit: 'Percentage', isComputed: true });
     const { server } = open(<PerformancePage />, {
       structure,
       search: '?view=Efficiency+Summary&of=mesa',
@@ -204,9 +204,11 @@ describe('performance', () => {
     });
   });
 
-  it('says where production is entered while there is none', async () => {
-    open(<PerformancePage />, { structure, routes: { [ofStructure]: { body: anAnswer(months, []) } } });
+  it('says why there is no production, and where it is entered', async () => {
+    const none = aMetric('Total Production', [null, null], { unit: 'MWh', isComputed: true });
+    open(<PerformancePage />, { structure, routes: { [ofStructure]: { body: anAnswer(months, [none]) } } });
 
     expect(await screen.findByText('No production yet')).toBeInTheDocument();
+    expect(screen.getByText(/for each project\. Total Production was not entered\./)).toBeInTheDocument();
   });
 });

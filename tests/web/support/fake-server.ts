@@ -5,7 +5,7 @@ import { commonRefusals } from '#shared/contract/common-refusals.ts';
 import type { Call } from '#shared/contract/define-area.ts';
 import { catalog } from '#shared/errors/catalog.ts';
 
-interface Received {
+export interface Received {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;

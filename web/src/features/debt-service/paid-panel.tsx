@@ -28,14 +28,10 @@ function paidColumns(currency: string) {
     }),
     money('principal', 'Principal scheduled', ({ principal }) => principal, true),
     money('principal-paid', 'Principal paid', ({ principalPaid }) => principalPaid, true),
-    money('principal-beyond', 'Principal: paid less scheduled', (line) =>
-      paidBeyond(line.principalPaid, line.principal),
-    ),
+    money('principal-beyond', 'Principal difference', (line) => paidBeyond(line.principalPaid, line.principal)),
     money('interest', 'Interest scheduled', interestDue, true),
     money('interest-paid', 'Interest paid', ({ interestPaid }) => interestPaid, true),
-    money('interest-beyond', 'Interest: paid less scheduled', (line) =>
-      paidBeyond(line.interestPaid, interestDue(line)),
-    ),
+    money('interest-beyond', 'Interest difference', (line) => paidBeyond(line.interestPaid, interestDue(line))),
   ]);
 }
 
@@ -53,7 +49,7 @@ export function PaidPanel({ currency, lines }: PaidPanelProps) {
   return (
     <Panel
       title="Paid against schedule"
-      description="A payment without a figure of what was paid has no difference. Amounts in parentheses were paid short."
+      description="The difference is what was paid less what was scheduled; in parentheses, too little was paid. Without a figure of what was paid there is none."
       flush
     >
       <DataTable

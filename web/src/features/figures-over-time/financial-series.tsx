@@ -103,21 +103,21 @@ interface SeriesProps extends Pick<FinancialSeriesProps, 'structure' | 'title' |
 }
 
 /** Without what an organization does without, and without what another page shows. */
-function useShown(found: ComputedMetrics, comparison: MetricComparison | null): readonly ShownMetric[] {
+function useShown(found: ComputedMetrics): readonly ShownMetric[] {
   const { details } = useGlobalState().organization;
   return useMemo(
     () =>
-      shownMetrics(found, comparison).filter(
+      shownMetrics(found).filter(
         ({ name, category }) => showsEquityOf(name, details) && !otherPages.has(category ?? ''),
       ),
-    [found, comparison, details],
+    [found, details],
   );
 }
 
 /** The figure that was chosen last as a line, and all of them as a table. */
 function Series({ found, view, structure, entity, comparison, title, empty }: SeriesProps) {
   const { details } = useGlobalState().organization;
-  const metrics = useShown(found, comparison);
+  const metrics = useShown(found);
   const chosen = metrics.find(({ id }) => id === view.values.get('metric')) ?? metrics[0];
   const mayViewCovenants = useMayViewCovenants(structurePath(structure));
   const level = useLevelOf(

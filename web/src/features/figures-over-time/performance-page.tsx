@@ -92,7 +92,7 @@ function Performance({ structure }: { readonly structure: StructureView }) {
               metrics={withForecast(found, shown === 'Production' ? forecast.data : undefined)}
               periods={found.periods}
               length={view.length}
-              empty={<NoPerformance structureId={structure.id} />}
+              empty={<NoPerformance structureId={structure.id} found={found} />}
             />
           </>
         )}
@@ -101,13 +101,16 @@ function Performance({ structure }: { readonly structure: StructureView }) {
   );
 }
 
-const NoPerformance = ({ structureId }: { readonly structureId: string }) => (
+/** Why nothing is told of what was produced, of the latest period that says so. */
+const reasonIn = ({ metrics }: ComputedMetrics): string => metrics[0]?.reasons.at(-1)?.text ?? '';
+
+const NoPerformance = ({ structureId, found }: { readonly structureId: string; readonly found: ComputedMetrics }) => (
   <EmptyState
     icon={Sun}
     title="No production yet"
     action={<Link to={`/deals/${structureId}/figures`}>Enter figures</Link>}
   >
-    Production appears here once it is entered for a project.
+    Production appears here once it is entered for each project. {reasonIn(found)}
   </EmptyState>
 );
 

@@ -1,4 +1,4 @@
-import type { ComputedMetric, ComputedMetrics, MetricComparison } from '#shared/domain/computed-metric.ts';
+import type { ComputedMetric, ComputedMetrics } from '#shared/domain/computed-metric.ts';
 
 /** A metric as it is read: one number for each period, in the unit that it is shown in. */
 export interface ShownMetric {
@@ -14,22 +14,13 @@ export interface ShownMetric {
 const isNumeric = ({ values }: ComputedMetric): boolean =>
   values.every((value) => value === null || typeof value === 'number');
 
-/** Formulas and comparisons give parts of one; percentages are read, and entered, in percent. */
-function shownValue(value: number, { isComputed, unit }: ComputedMetric, comparison: MetricComparison | null): number {
-  const isPart = unit === 'Percentage' && (isComputed || (comparison !== null && comparison.as !== 'Delta'));
-  return isPart ? Number((value * 100).toPrecision(12)) : value;
-}
-
 /** The metrics of an answer that are numbers. */
-export const shownMetrics = (
-  { metrics }: ComputedMetrics,
-  comparison: MetricComparison | null = null,
-): readonly ShownMetric[] =>
+export const shownMetrics = ({ metrics }: ComputedMetrics): readonly ShownMetric[] =>
   metrics.filter(isNumeric).map((metric) => ({
     id: metric.detailId,
     name: metric.detailName,
     category: metric.category,
     unit: metric.unit,
-    values: metric.values.map((value) => (typeof value === 'number' ? shownValue(value, metric, comparison) : null)),
+    values: metric.values.map((value) => (typeof value === 'number' ? value : null)),
     reasons: new Map(metric.reasons.map(({ at, text }) => [at, text])),
   }));

@@ -6,7 +6,7 @@ import { standingWords } from '../../../entities/figure/doubts.ts';
 import { kindWords } from '../../../entities/figure/kind-words.ts';
 import { exactFigure } from '../../../entities/figure/read-figure.ts';
 import styles from './grid.module.css';
-import { isClash } from './model/cell.ts';
+import { type Clash, clashesIn } from './model/clashes.ts';
 import type { Changes, Draft, Edit } from './model/draft.ts';
 
 interface Held {
@@ -20,18 +20,6 @@ interface ClashPanelProps {
   readonly heldAs: (detailId: string) => Held | null;
   readonly apply: (changes: Changes) => void;
 }
-
-interface Clash {
-  readonly id: string;
-  readonly edit: Edit;
-  readonly theirs: Datapoint | null;
-}
-
-export const clashesIn = (draft: Draft, standing: ReadonlyMap<string, Datapoint>): readonly Clash[] =>
-  [...draft].flatMap(([id, edit]) => {
-    const theirs = standing.get(id) ?? null;
-    return isClash({ standing: theirs, edit }) ? [{ id, edit, theirs }] : [];
-  });
 
 const keptMine = ({ edit, theirs }: Clash): Edit | null =>
   edit.entry.kind === 'nothing' && theirs === null ? null : { ...edit, seen: theirs?.sourceNumber ?? null };

@@ -11,12 +11,13 @@ import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
 import { RestoredNotice } from '../../../entities/form/use-kept-form.tsx';
-import { ClashPanel, clashesIn } from './clash-panel.tsx';
+import { ClashPanel } from './clash-panel.tsx';
 import { ComputedNote } from './computed-note.tsx';
 import styles from './grid.module.css';
 import type { GridOf } from './grid-of.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { KeptQuestion } from './kept-question.tsx';
+import { clashesIn } from './model/clashes.ts';
 import { linesOf } from './model/grid-rows.ts';
 import { SheetArea } from './sheet-area.tsx';
 import { useGridData } from './use-grid-data.ts';
@@ -72,7 +73,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
           {messageOf(save.clash)} Nothing was saved. Look at what stands now, then save again.
         </Alert>
       )}
-      <ClashPanel draft={draft.draft} standing={standing} heldAs={heldAs} apply={draft.apply} />
+      {clashes.length > 0 && <ClashPanel draft={draft.draft} standing={standing} heldAs={heldAs} apply={draft.apply} />}
       <QueryView query={data.query} skeleton={<TableSkeleton rows={10} />}>
         {() =>
           lines.length === 0 ? (
