@@ -232,6 +232,13 @@ describe('PV_FWD', () => {
     expect(example('2026-05-31', '0.08', 'ADD_MONTHS([Day], -7)').values('Worth')[0]).toBeNull();
   });
 
+  it('reads from the first period of the axis for the last day before it', () => {
+    const values = example('2026-05-31', '0.08', 'ADD_DAYS([Day], -31)').values('Worth');
+
+    expect(values[0]).toBeCloseTo(worth('2025-12-31', '2026-05-31', 0.08), 9);
+    expect(example('2026-05-31', '0.08', 'ADD_DAYS([Day], -32)').values('Worth')[0]).toBeNull();
+  });
+
   it('is nothing behind the last day, even within its month', () => {
     expect(example('2026-01-15', '0.08').values('Worth')).toEqual([0, 0, 0, 0, 0]);
   });

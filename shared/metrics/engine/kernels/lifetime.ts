@@ -15,7 +15,8 @@ export function periodsBetween({ axis }: Frame, after: number, until: number): r
     return Math.ceil(((year - 1900) * 12 + month - 1 - (axis.lastMonths[0] ?? 0)) / length);
   };
   const first = placeOfDay(after);
-  const ends = first >= 0 && first < axis.count ? (axis.ends[first] ?? 0) : Number.NaN;
+  // The period before the axis ends where the axis begins.
+  const ends = first === -1 ? (axis.starts[0] ?? 0) - 1 : (axis.ends[first] ?? Number.NaN);
   const from = ends <= after ? first + 1 : first;
   return [from, until <= after ? from : placeOfDay(until) + 1];
 }
