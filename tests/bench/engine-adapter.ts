@@ -206,6 +206,8 @@ export async function engineAdapter(given: Workload) {
       const frame = computation.frames[index];
       return frame === undefined ? [] : metrics.map(([name]) => Array.from(columnNamed(frame, name)));
     },
+    /** The whole computation, for whoever asks where a value comes from. */
+    computation: (): Computation => computation,
     out(): Results {
       const joined = (name: string): Float64Array => {
         const column = new Float64Array(given.P * months);

@@ -148,10 +148,8 @@ function typePlan(type: string, { nodes, stages, writer }: TypeBuild, hasOutlook
   const inLoops = new Set(stages.flat().flatMap(({ body }) => body.flatMap(({ node }) => node ?? [])));
   const relations = new Map<PlanNode, Relation>();
   const reads = new Map<PlanNode, readonly number[]>();
-  for (const { node, ops, spread, reads: registers } of stages.flat()) {
-    if (node !== null && spread === 'same' && ops.every(({ relation }) => relation === null))
-      reads.set(node, registers);
-    const relation = ops.at(-1)?.relation ?? null;
+  for (const { node, relation, spread, reads: registers } of stages.flat()) {
+    if (node !== null && spread === 'same' && relation === null) reads.set(node, registers);
     if (node !== null && relation !== null) relations.set(node, relation);
   }
   return {

@@ -5,7 +5,19 @@ const firstDay: IsoDate = '1900-01-01';
 const daysFrom1900To1970 = 25_567;
 
 export const dayNumberOf = (date: IsoDate): number => daysBetween(firstDay, date);
-export const dateOfDayNumber = (day: number): IsoDate => addDays(firstDay, day);
+
+/** Days of the years 1900 to 2199 as dates, each written once: rates of return and day counts ask for the same ones again and again. */
+const written: IsoDate[] = [];
+const lastWritten = 109_572;
+
+export function dateOfDayNumber(day: number): IsoDate {
+  if (!(day >= 0 && day <= lastWritten)) return addDays(firstDay, day);
+  const known = written[day];
+  if (known !== undefined) return known;
+  const date = addDays(firstDay, day);
+  written[day] = date;
+  return date;
+}
 
 export interface CivilDay {
   readonly year: number;

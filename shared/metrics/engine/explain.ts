@@ -21,6 +21,7 @@ type Told = Pick<Explanation, 'operation' | 'children' | 'omitted'>;
 type PartPlace = Extract<Place, { readonly tree: FormulaNode }>;
 
 const nothingTold: Told = { operation: null, children: [], omitted: 0 };
+const tooDeep: Told = { ...nothingTold, omitted: 1 };
 
 class Explainer {
   #left: number;
@@ -35,12 +36,12 @@ class Explainer {
     const { world, tree, detailId } = node;
     const value = registerAt(frame, node.slot)[at] ?? Number.NaN;
     const reason = Number.isNaN(value) ? reasonOfNode(frame, node, at) : null;
-    const made = { frame, world, at, detailId, reason, tree };
-    if (tree === null || node.fault !== null) return explanation(value, made);
+    if (tree === null || node.fault !== null) return explanation(frame, world, at, value, { detailId, reason, tree });
     const isOverridden = !Number.isNaN(frame.overlays?.get(node.slot)?.[at] ?? Number.NaN);
-    if (isOverridden) return explanation(value, { ...made, isOverridden });
-    const told = depth <= 0 ? { ...nothingTold, omitted: 1 } : this.#told(frame, world, tree, at, depth - 1, node);
-    return explanation(value, { ...made, ...told });
+    if (isOverridden) return explanation(frame, world, at, value, { detailId, reason, tree, isOverridden });
+    const told = depth <= 0 ? tooDeep : this.#told(frame, world, tree, at, depth - 1, node);
+    const { operation, children, omitted } = told;
+    return explanation(frame, world, at, value, { detailId, reason, tree, operation, children, omitted });
   }
 
   #part(frame: Frame, world: World, tree: FormulaNode, at: number, depth: number): Explanation {
@@ -53,9 +54,10 @@ class Explainer {
     // A name that no detail has opens to nothing.
     const column = frame.plan.nodeOfPart(world, tree);
     const told = tree.kind === 'reference' ? nothingTold : this.#told(frame, world, tree, at, depth, column);
-    const made = { frame, world, at, tree, ...told };
-    if (typeof verdict === 'number') return explanation(verdict, made);
-    return explanation(Number.NaN, { ...made, reason: this.#reason({ frame, world, tree, at }) });
+    const { operation, children, omitted } = told;
+    const [value, reason] =
+      typeof verdict === 'number' ? [verdict, null] : [Number.NaN, this.#reason({ frame, world, tree, at })];
+    return explanation(frame, world, at, value, { tree, reason, operation, children, omitted });
   }
 
   /** Parts come before what they are parts of, whose reason is one of theirs. */
@@ -168,7 +170,7 @@ class Explainer {
     const node = frame.plan.nodes[register];
     if (node !== undefined) return this.node(frame, node, at, depth);
     this.#left -= 1;
-    return explanation(value, { frame, world: 'own', at });
+    return explanation(frame, 'own', at, value, {});
   }
 }
 

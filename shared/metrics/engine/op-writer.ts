@@ -8,7 +8,7 @@ import { comparisons, type IsError } from './kernels/logic.ts';
 import { relate } from './kernels/relations.ts';
 import type { Kernel, Op, PlanNode, Relation, Step } from './plan.ts';
 import type { TextTable } from './text-table.ts';
-import { isErrorAt } from './verdicts.ts';
+import { errorTestAt } from './verdicts.ts';
 
 const plainOp: Omit<Op, 'run' | 'out'> = {
   a: -1,
@@ -63,7 +63,8 @@ export class OpWriter {
       by === 'related' ? [] : [this.#nodeOf(other).slot],
     );
     const spread = isKeptCall(tree) ? (callKernels[tree.name]?.spread ?? 'same') : 'same';
-    return { node, ops: this.#ops, body: [], reads, spread };
+    const relation = this.#ops.at(-1)?.relation ?? null;
+    return { node, ops: this.#ops, body: [], reads, writes: [node.slot], relation, spread };
   }
 
   #constant(value: number): number {
@@ -172,12 +173,16 @@ export class OpWriter {
   /** Of `COALESCE(a, b, c)` the second step asks about `b` only: where `a` is an error, the first has ended it. */
   #anyError(isError: (index: number) => IsError | null, index: number): IsError | null {
     const checks = Array.from({ length: index }, (_, at) => isError(at)).filter((check) => check !== null);
-    return checks.length === 0 ? null : (frame, at) => checks.some((check) => check(frame, at));
+    if (checks.length === 0) return null;
+    return (frame) => {
+      const tests = checks.map((check) => check(frame));
+      return (at) => tests.some((test) => test(at));
+    };
   }
 
   #isErrorOf({ world }: Draft, arg: FormulaNode | undefined): IsError | null {
     if (arg === undefined || this.#constantOf(arg) !== null) return null;
-    return (frame, at) => isErrorAt(frame, world, arg, at);
+    return (frame) => errorTestAt(frame, world, arg);
   }
 
   #keptCall(draft: Draft, call: CallNode, out: number): void {
@@ -204,7 +209,7 @@ export class OpWriter {
     if (kernel === undefined) throw new Error(`There is no function ${call.name}.`);
     const [a = -1, b = -1, c = -1, d = -1] = places.map(registerOf);
     const [first] = places;
-    const isError: IsError | null = first ? (frame, at) => isErrorAt(frame, first.world, first.node, at) : null;
+    const isError: IsError | null = first ? (frame) => errorTestAt(frame, first.world, first.node) : null;
     this.#write({ run: kernel.kernel(places.length, isError), out, a, b, c, d });
   }
 }
@@ -228,7 +233,7 @@ function relationOf(
 
 /** Steps that lead to one another: whatever one of them reads from outside changes all that is later. */
 export function loopOf(body: readonly Step[]): Step {
-  const own = new Set(body.map(({ node }) => node?.slot));
-  const reads = [...new Set(body.flatMap((step) => step.reads))].filter((register) => !own.has(register));
-  return { node: null, ops: [], body, reads, spread: 'later' };
+  const writes = body.flatMap((step) => step.writes);
+  const reads = [...new Set(body.flatMap((step) => step.reads))].filter((register) => !writes.includes(register));
+  return { node: null, ops: [], body, reads, writes, relation: null, spread: 'later' };
 }

@@ -34,8 +34,11 @@ export interface Step {
   readonly ops: readonly Op[];
   /** Steps of the group, in the order in which they are computed for each period; empty for one node. */
   readonly body: readonly Step[];
-  /** Registers of nodes that it reads. */
+  /** Registers of nodes that it reads, and of those that it computes. */
   readonly reads: readonly number[];
+  readonly writes: readonly number[];
+  /** What it reads of other entities; null where it reads none. */
+  readonly relation: Relation | null;
   readonly spread: Spread;
 }
 

@@ -14,8 +14,11 @@ export interface ChangedColumn {
   readonly to: number;
 }
 
-const union = (a: Range | null, b: Range | undefined): Range | null =>
-  b === undefined ? a : a === null ? b : [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
+function union(a: Range | null, b: Range | undefined): Range | null {
+  if (b === undefined || a === b) return a;
+  if (a === null || (b[0] <= a[0] && b[1] >= a[1])) return b;
+  return a[0] <= b[0] && a[1] >= b[1] ? a : [Math.min(a[0], b[0]), Math.max(a[1], b[1])];
+}
 
 type Dirty = Map<Frame, Map<number, Range>>;
 
@@ -46,8 +49,6 @@ function mark(dirty: Dirty, frame: Frame, register: number, range: Range): void 
   own.set(register, union(range, own.get(register)) ?? range);
 }
 
-const nodesOf = (step: Step): readonly Step[] => (step.body.length > 0 ? step.body : [step]);
-
 /** The column of a node's figures, to be written into before {@link recompute}: one that all entities without figures share becomes the entity's own. */
 export function writableColumn(frame: Frame, { slot }: PlanNode): Float64Array {
   const register = registerAt(frame, slot);
@@ -63,9 +64,9 @@ function changedOf(frame: Frame, step: Step, dirty: Dirty): Range | null {
   let range: Range | null = null;
   if (own !== undefined) {
     for (const register of step.reads) range = union(range, own.get(register));
-    for (const { node } of nodesOf(step)) if (node !== null) range = union(range, own.get(node.slot));
+    for (const register of step.writes) range = union(range, own.get(register));
   }
-  const relation = step.node === null ? null : frame.plan.relationOf(step.node);
+  const { relation } = step;
   if (relation === null) return range;
   for (const [relative, changed] of dirty) {
     const registers = relation.registers.get(relative.plan.type);
@@ -75,8 +76,9 @@ function changedOf(frame: Frame, step: Step, dirty: Dirty): Range | null {
   return range;
 }
 
-function spreadOf({ spread }: Step, [from, to]: Range, { axis }: Computation): Range {
-  if (spread === 'same') return [from, to];
+function spreadOf({ spread }: Step, range: Range, { axis }: Computation): Range {
+  const [from, to] = range;
+  if (spread === 'same') return range;
   if (spread === 'later') return [from, axis.count];
   return spread === 'window' ? [from, Math.min(axis.count, to + 12 / monthsIn[axis.grain])] : [0, axis.count];
 }
@@ -84,11 +86,9 @@ function spreadOf({ spread }: Step, [from, to]: Range, { axis }: Computation): R
 function bringUpToDate(frame: Frame, step: Step, computation: Computation, dirty: Dirty): boolean {
   const changed = changedOf(frame, step, dirty);
   if (changed === null) return false;
-  const [from, to] = spreadOf(step, changed, computation);
-  runStep(frame, step, from, to);
-  for (const { node } of nodesOf(step)) {
-    if (node !== null) mark(dirty, frame, node.slot, [from, to]);
-  }
+  const range = spreadOf(step, changed, computation);
+  runStep(frame, step, range[0], range[1]);
+  for (const register of step.writes) mark(dirty, frame, register, range);
   return true;
 }
 

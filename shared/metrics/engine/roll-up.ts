@@ -1,20 +1,15 @@
 import type { Rollup } from '../formula/definitions.ts';
 import { registerAt } from './frame.ts';
+import type { ErrorTest } from './kernels/logic.ts';
 import type { Frame, PlanNode } from './plan.ts';
-import { isErrorOfNode } from './verdicts.ts';
+import { errorTestOfNode } from './verdicts.ts';
 import type { Windows } from './windows.ts';
 
 /** How months become longer periods; ratios are not rolled up but computed anew from what they are made of. */
 export type Rolling = Exclude<Rollup, 'recompute'>;
 
 /** The periods of a window in which an entity exists, put into `o` by what they come to. */
-type RollUp = (
-  o: Float64Array,
-  x: Float64Array,
-  windows: Windows,
-  life: Life,
-  isLeftOut: (at: number) => boolean,
-) => void;
+type RollUp = (o: Float64Array, x: Float64Array, windows: Windows, life: Life, isLeftOut: () => ErrorTest) => void;
 
 interface Life {
   readonly origin: number;
@@ -33,6 +28,7 @@ const sumUp: RollUp = (o, x, { from, to }, { origin, end }) => {
 
 /** Over the periods that have a value; those in which a ratio is none are left out, and one whose figures are missing leaves the whole without a value. */
 const average: RollUp = (o, x, { from, to }, { origin, end }, isLeftOut) => {
+  let test: ErrorTest | null = null;
   for (let at = 0; at < o.length; at += 1) {
     const first = Math.max(from[at] ?? 0, origin);
     const behind = Math.min(to[at] ?? 0, end);
@@ -43,7 +39,10 @@ const average: RollUp = (o, x, { from, to }, { origin, end }, isLeftOut) => {
       if (!Number.isNaN(value)) {
         sum += value;
         count += 1;
-      } else if (!isLeftOut(t)) sum = Number.NaN;
+      } else {
+        test ??= isLeftOut();
+        if (!test(t)) sum = Number.NaN;
+      }
     }
     const mean = sum / count;
     o[at] = mean + (mean - mean);
@@ -53,6 +52,7 @@ const average: RollUp = (o, x, { from, to }, { origin, end }, isLeftOut) => {
 const extreme =
   (sign: 1 | -1): RollUp =>
   (o, x, { from, to }, { origin, end }, isLeftOut) => {
+    let test: ErrorTest | null = null;
     for (let at = 0; at < o.length; at += 1) {
       const first = Math.max(from[at] ?? 0, origin);
       const behind = Math.min(to[at] ?? 0, end);
@@ -61,7 +61,10 @@ const extreme =
       for (let t = first; t < behind; t += 1) {
         const value = (x[t] ?? Number.NaN) * sign;
         if (value > most) most = value;
-        else if (Number.isNaN(value) && !isLeftOut(t)) isKnown = false;
+        else if (Number.isNaN(value)) {
+          test ??= isLeftOut();
+          isKnown = test(t) && isKnown;
+        }
       }
       o[at] = isKnown && most > Number.NEGATIVE_INFINITY ? most * sign : Number.NaN;
     }
@@ -93,10 +96,13 @@ const rollUps: Readonly<Record<Rolling, RollUp>> = {
   min: extreme(-1),
 };
 
+/** Whole numbers, as places of periods are: infinity would make floating-point numbers of them, which are slow to find a place by. */
+const [longAgo, farAhead] = [-(2 ** 30), 2 ** 30];
+
 /** Before an entity began and after it ended there is nothing to sum up; a window wholly outside of its life has no value. */
 export function rollUpInto(o: Float64Array, frame: Frame, node: PlanNode, rolling: Rolling, windows: Windows): void {
-  const life = { origin: frame.origin ?? Number.NEGATIVE_INFINITY, end: frame.end };
-  rollUps[rolling](o, registerAt(frame, node.slot), windows, life, (at) => isErrorOfNode(frame, node, at));
+  const life = { origin: frame.origin ?? longAgo, end: Math.min(frame.end, farAhead) };
+  rollUps[rolling](o, registerAt(frame, node.slot), windows, life, () => errorTestOfNode(frame, node));
 }
 
 /** A column of months as one of longer periods, or of windows of months. */

@@ -2,6 +2,7 @@ import type { CallNode, FormulaNode } from '../formula/syntax.ts';
 import { type Cause, causeOfKept, causeOfRelated, firstNone, type Place, type Verdict } from './causes.ts';
 import { isKeptCall } from './drafts.ts';
 import { nodeHolding, registerAt } from './frame.ts';
+import type { ErrorTest } from './kernels/logic.ts';
 import type { Frame, PlanNode, World } from './plan.ts';
 import { isErrorReason, type Reason } from './reasons.ts';
 import { called, operated } from './scalar.ts';
@@ -189,8 +190,19 @@ export function reasonOf(start: Place, known: (place: Place) => Reason | null = 
 export const reasonOfNode = (frame: Frame, node: PlanNode, at: number): Reason | null =>
   Number.isNaN(valueIn(frame, node, at)) ? reasonOf({ frame, node, at }) : null;
 
-/** Whether a part of a formula has no value because of an error. */
-export function isErrorAt(frame: Frame, world: World, tree: FormulaNode, at: number): boolean {
+/** Tells of periods without a value of a node whether an error left them without. Of ratios, whose parts all have values, without a search. */
+export function errorTestOfNode(frame: Frame, node: PlanNode): ErrorTest {
+  const reads = node.fault === null && node.tree !== null ? frame.plan.readsOf(node) : null;
+  if (reads === null) return (at) => isErrorOfNode(frame, node, at);
+  const registers = reads.map((register) => registerAt(frame, register));
+  return (at) => {
+    for (const register of registers) if (Number.isNaN(register[at])) return isErrorOfNode(frame, node, at);
+    return at >= 0 && at < frame.axis.count;
+  };
+}
+
+/** The same of a part of a formula. */
+export function errorTestAt(frame: Frame, world: World, tree: FormulaNode): ErrorTest {
   const node = nodeHolding(frame, world, tree);
-  return node === null ? verdictAt(frame, world, tree, at) === 'error' : isErrorOfNode(frame, node, at);
+  return node === null ? (at) => verdictAt(frame, world, tree, at) === 'error' : errorTestOfNode(frame, node);
 }

@@ -71,7 +71,13 @@ function lay(chance: Chance, entity: FilledEntity, definition: Definition, axis:
 
 function randomEntity(chance: Chance, id: string, type: string, axis: Axis): FilledEntity {
   const origin = chance.of([null, null, 0, chance.below(axis.count), -chance.below(20)]);
-  const end = chance.of([axis.count, axis.count, axis.count - chance.below(6), axis.count + 6]);
+  const end = chance.of([
+    axis.count,
+    axis.count,
+    axis.count - chance.below(6),
+    axis.count + 6,
+    Number.POSITIVE_INFINITY,
+  ]);
   return { id, type, origin, end, figures: new Map(), overlays: new Map(), errors: new Map(), relatives: [] };
 }
 

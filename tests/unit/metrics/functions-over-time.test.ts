@@ -215,11 +215,28 @@ describe('PV_FWD', () => {
     for (const [at, day] of ends.entries()) expect(values[at]).toBeCloseTo(worth(day, to, 0.08), 9);
   });
 
+  it('is the same from days within months', () => {
+    const days = ['2026-01-10', '2026-02-28', '2026-03-15', '2026-04-30', '2026-05-02'];
+    const to = ends.map(() => '2026-05-31');
+    const values = workedExample({ A: flows, Day: days, To: to, Worth: 'PV_FWD([A], 0.08, [Day], [To])' }).values(
+      'Worth',
+    );
+
+    for (const [at, day] of days.entries()) expect(values[at]).toBeCloseTo(worth(day, '2026-05-31', 0.08), 9);
+  });
+
   it('is none beyond the figures, and for a rate by which everything is lost', () => {
     expect(example('2026-06-30', '0.08').values('Worth')).toEqual([_, _, _, _, _]);
     expect(example('2026-06-30', '0.08').reason('Worth', 0)).toEqual({ kind: 'unknownBefore', at: 5 });
     expect(example('2026-05-31', '-1').reason('Worth', 0)).toEqual({ kind: 'notComputable', name: 'PV_FWD' });
     expect(example('2026-05-31', '0.08', 'ADD_MONTHS([Day], -7)').values('Worth')[0]).toBeNull();
+  });
+
+  it('reads from the first period of the axis for the last day before it', () => {
+    const values = example('2026-05-31', '0.08', 'ADD_DAYS([Day], -31)').values('Worth');
+
+    expect(values[0]).toBeCloseTo(worth('2025-12-31', '2026-05-31', 0.08), 9);
+    expect(example('2026-05-31', '0.08', 'ADD_DAYS([Day], -32)').values('Worth')[0]).toBeNull();
   });
 
   it('is nothing behind the last day, even within its month', () => {

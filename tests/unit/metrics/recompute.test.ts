@@ -69,6 +69,39 @@ describe('Recomputing what has changed', () => {
     expect(values('Total')).toEqual([2, 16, 22]);
   });
 
+  it.each([
+    'CUM([A])',
+    'YTD([A])',
+    'FYTD([A])',
+    'TTM([A])',
+    'MIN_TO_DATE([A])',
+    'PRIOR([A])',
+    'FWD_SUM([A], 3)',
+    'SUM([A])',
+  ])('reaches every period that %s reads, whatever lies over an earlier one', (formula) => {
+    const figures = Array.from({ length: 30 }, (_, at) => at + 1);
+    const circumstances = { origin: 0, fiscalYearEndMonth: 3, over: { Sum: { 4: 1_000, 13: 500 } } };
+    const example = workedExample({ A: figures, Sum: formula, Double: '[Sum] * 2' }, circumstances);
+    const { frame, computation } = example;
+    const node = frame.plan.nodeOf('own', 'a');
+    if (node === null) throw new Error('There is no A.');
+    for (const [at, value] of [
+      [5, 0.5],
+      [14, -3],
+      [29, 100],
+      [0, 9],
+    ] as const) {
+      figures[at] = value;
+      writableColumn(frame, node)[at] = value;
+
+      recompute(computation, [{ frame, node, from: at, to: at + 1 }]);
+
+      const wholly = workedExample({ A: figures, Sum: formula, Double: '[Sum] * 2' }, circumstances);
+      expect(example.values('Sum')).toEqual(wholly.values('Sum'));
+      expect(example.values('Double')).toEqual(wholly.values('Double'));
+    }
+  });
+
   it('gives an entity without figures a column of its own before anything is written into it', () => {
     const { computation, frame, values } = workedExample({
       A: [null, null],

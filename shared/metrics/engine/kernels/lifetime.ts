@@ -2,7 +2,7 @@ import { monthsIn } from '../axis.ts';
 import { civilOf } from '../day-numbers.ts';
 import { registerAt } from '../frame.ts';
 import type { Frame, Kernel } from '../plan.ts';
-import type { IsError } from './logic.ts';
+import type { ErrorTest, IsError } from './logic.ts';
 import { beginningOf, behindLastValue } from './windows.ts';
 
 const daysInYear = 365;
@@ -15,20 +15,40 @@ export function periodsBetween({ axis }: Frame, after: number, until: number): r
     return Math.ceil(((year - 1900) * 12 + month - 1 - (axis.lastMonths[0] ?? 0)) / length);
   };
   const first = placeOfDay(after);
-  const ends = first >= 0 && first < axis.count ? (axis.ends[first] ?? 0) : Number.NaN;
+  // The period before the axis ends where the axis begins.
+  const ends = first === -1 ? (axis.starts[0] ?? 0) - 1 : (axis.ends[first] ?? Number.NaN);
   const from = ends <= after ? first + 1 : first;
   return [from, until <= after ? from : placeOfDay(until) + 1];
 }
 
-function presentValue(frame: Frame, x: Float64Array, rate: number, from: number, to: number): number {
-  if (Number.isNaN(from) || Number.isNaN(to) || !(rate > -1)) return Number.NaN;
-  const [first, end] = periodsBetween(frame, from, to);
+/** The fewest days that a period has; the others have up to three more. */
+const fewestDays = { Monthly: 28, Quarterly: 90, Annually: 365 } as const;
+const discounts = new Float64Array(4);
+
+/**
+ * From the last flow backwards, each discounted to the end of the period before it, and the first to the day that is asked about: no more powers than there
+ * are lengths of periods.
+ */
+function presentValue(
+  { axis }: Frame,
+  x: Float64Array,
+  rate: number,
+  day: number,
+  bounds: readonly [number, number],
+): number {
+  const [first, end] = bounds;
+  // What falls due beyond the axis, before or behind it, is not known.
+  if (first < end && (first < 0 || end > axis.count)) return Number.NaN;
+  const { ends, grain } = axis;
+  const fewest = fewestDays[grain];
+  for (let more = 0; more < discounts.length; more += 1)
+    discounts[more] = (1 + rate) ** (-(fewest + more) / daysInYear);
   let sum = 0;
-  for (let at = first; at < end; at += 1) {
-    // What falls due beyond the axis, before or behind it, is not known.
-    const value = at >= 0 && at < x.length ? (x[at] ?? 0) : Number.NaN;
-    sum += value / (1 + rate) ** (((frame.axis.ends[at] ?? 0) - from) / daysInYear);
+  for (let at = end - 1; at > first; at -= 1) {
+    const length = (ends[at] ?? 0) - (ends[at - 1] ?? 0);
+    sum = (sum + (x[at] ?? 0)) * (discounts[length - fewest] ?? 0);
   }
+  if (first < end) sum = (sum + (x[first] ?? 0)) * (1 + rate) ** (-((ends[first] ?? 0) - day) / daysInYear);
   return sum + (sum - sum);
 }
 
@@ -47,7 +67,8 @@ export const presentValueForward: Kernel = (frame, { out, a, b, c, d }, from, to
     if (isStep) {
       const r = ((o[t + 1] ?? 0) + (x[t + 1] ?? 0)) / (1 + rate) ** ((next - day) / daysInYear);
       o[t] = r + (r - r);
-    } else o[t] = presentValue(frame, x, rate, day, until);
+    } else if (Number.isNaN(day) || Number.isNaN(until) || !(rate > -1)) o[t] = Number.NaN;
+    else o[t] = presentValue(frame, x, rate, day, periodsBetween(frame, day, until));
   }
 };
 
@@ -70,15 +91,19 @@ export function between(name: string, isError: IsError): Kernel {
     const x = registerAt(frame, a);
     const firsts = registerAt(frame, b);
     const lasts = registerAt(frame, c);
+    let test: ErrorTest | null = null;
     for (let t = from; t < to; t += 1) {
       const [first, last] = [firsts[t] ?? 0, lasts[t] ?? 0];
       if (t > from && first === firsts[t - 1] && last === lasts[t - 1]) o[t] = o[t - 1] ?? 0;
-      else o[t] = reduced(frame, x, first, last, reduce, isError);
+      else {
+        test ??= isError(frame);
+        o[t] = reduced(frame, x, first, last, reduce, test);
+      }
     }
   };
 }
 
-function reduced(frame: Frame, x: Float64Array, from: number, to: number, reduce: Reduce, isError: IsError): number {
+function reduced(frame: Frame, x: Float64Array, from: number, to: number, reduce: Reduce, isError: ErrorTest): number {
   if (Number.isNaN(from) || Number.isNaN(to)) return Number.NaN;
   const [first, end] = periodsBetween(frame, from, to);
   if (first < 0 || end > x.length) return Number.NaN;
@@ -86,7 +111,7 @@ function reduced(frame: Frame, x: Float64Array, from: number, to: number, reduce
   for (let at = first; at < end; at += 1) {
     const value = x[at] ?? 0;
     if (!Number.isNaN(value)) values.push(value);
-    else if (!isError(frame, at)) return Number.NaN;
+    else if (!isError(at)) return Number.NaN;
   }
   const r = values.length === 0 ? Number.NaN : reduce(values);
   return r + (r - r);

@@ -1,5 +1,6 @@
 import { registerAt } from '../frame.ts';
-import type { Frame, Kernel, Relation, RelationRegisters, Relative, TypePlan } from '../plan.ts';
+import type { Frame, Kernel, Relation, RelationRegisters, Relative } from '../plan.ts';
+import { rowOf, sumOfRow } from './entity-row.ts';
 
 /** One value of one related entity, in its own currency. */
 export interface PartOfRelation {
@@ -136,54 +137,6 @@ const aggregates: Readonly<Record<Relation['what'], Aggregate>> = {
   AVG: { takeIn: average, start: 0, isDivided: true },
   WAVG: { takeIn: weightedAverage, start: 0, isDivided: true },
 };
-
-/** Related entities of one type and one currency: where the column of each begins in its type's block, and what counts of it. */
-interface Row {
-  readonly plan: TypePlan;
-  readonly block: Frame['block'];
-  readonly starts: Int32Array;
-  readonly shares: Float64Array;
-  readonly firsts: Float64Array;
-  readonly ends: Float64Array;
-}
-
-const rows = new WeakMap<readonly Relative[], Row | null>();
-
-/** Null where they are of several types or currencies. */
-function rowOf(relatives: readonly Relative[]): Row | null {
-  const known = rows.get(relatives);
-  if (known !== undefined) return known;
-  const [first] = relatives;
-  const isRow =
-    first !== undefined &&
-    relatives.every(({ frame: { block }, rates }) => block === first.frame.block && rates === null);
-  const row: Row | null = !isRow
-    ? null
-    : {
-        plan: first.frame.plan,
-        block: first.frame.block,
-        starts: Int32Array.from(relatives, ({ frame }) => frame.place * frame.axis.count),
-        shares: Float64Array.from(relatives, ({ share }) => share),
-        firsts: Float64Array.from(relatives, ({ frame }) => frame.origin ?? 0),
-        ends: Float64Array.from(relatives, ({ frame }) => frame.end),
-      };
-  rows.set(relatives, row);
-  return row;
-}
-
-/** The same as {@link sum} of each, through one stretch of memory. */
-function sumOfRow(o: Float64Array, x: Float64Array, { starts, shares, firsts, ends }: Row, from: number, to: number) {
-  for (let index = 0; index < starts.length; index += 1) {
-    const start = starts[index] ?? 0;
-    const share = shares[index] ?? 0;
-    const isWhole = from >= (firsts[index] ?? 0) && to <= (ends[index] ?? 0);
-    for (let t = from; t < to; t += 1) {
-      const part = (x[start + t] ?? 0) * share;
-      const isCounted = isWhole || !Number.isNaN(part) || (t >= (firsts[index] ?? 0) && t < (ends[index] ?? 0));
-      if (isCounted) o[t] = (o[t] ?? 0) + part;
-    }
-  }
-}
 
 /** Entity by entity through whole columns, which lie one after the other in memory. */
 export const relate: Kernel = (frame, { out, relation }, from, to) => {

@@ -70,21 +70,45 @@ export const internalRate: Kernel = (frame, { out, a }, from, to) => {
   registerAt(frame, out).fill(onlyRate(wholeRatePerPeriod(frame, registerAt(frame, a))), from, to);
 };
 
-function worth({ amounts, days }: Flows, rate: number): number {
-  const [first = 0] = days;
+/** Flows with the different distances between neighbors, of which powers are taken: a few where flows are monthly. */
+interface Spaced {
+  readonly amounts: readonly number[];
+  readonly gaps: Float64Array;
+  readonly gapOf: Int32Array;
+  readonly factors: Float64Array;
+}
+
+function spaced({ amounts, days }: Flows): Spaced {
+  const known = new Map<number, number>();
+  const gapOf = Int32Array.from(days, (day, at) => {
+    const gap = day - (days[at - 1] ?? day);
+    const place = known.get(gap) ?? known.size;
+    known.set(gap, place);
+    return place;
+  });
+  const gaps = Float64Array.from(known.keys());
+  return { amounts, gaps, gapOf, factors: new Float64Array(gaps.length) };
+}
+
+/** From the last flow backwards, each discounted to the one before it. */
+function worth({ amounts, gaps, gapOf, factors }: Spaced, rate: number): number {
   if (!(rate > -1)) return Number.NaN;
-  const value = amounts.reduce(
-    (sum, amount, at) => sum + amount / (1 + rate) ** (((days[at] ?? 0) - first) / daysInYear),
-    0,
-  );
-  return value - value === 0 ? value : Number.NaN;
+  for (let place = 0; place < gaps.length; place += 1)
+    factors[place] = (1 + rate) ** (-(gaps[place] ?? 0) / daysInYear);
+  let value = 0;
+  for (let at = amounts.length - 1; at > 0; at -= 1) {
+    value = (value + (amounts[at] ?? 0)) * (factors[gapOf[at] ?? 0] ?? 0);
+  }
+  value += amounts[0] ?? 0;
+  return value + (value - value);
 }
 
 export const netPresentValue: Kernel = (frame, { out, a, b, c }, from, to) => {
   const o = registerAt(frame, out);
   const rates = registerAt(frame, a);
   const x = registerAt(frame, b);
-  const flows = flowsTo(frame, x, registerAt(frame, c), behindLastValue(x));
+  const all = flowsTo(frame, x, registerAt(frame, c), behindLastValue(x));
+  const flows = all === null ? null : spaced(all);
   for (let t = from; t < to; t += 1) {
     const rate = rates[t] ?? 0;
     if (flows === null) o[t] = Number.NaN;

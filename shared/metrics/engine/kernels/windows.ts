@@ -2,7 +2,7 @@ import { monthsIn } from '../axis.ts';
 import { registerAt } from '../frame.ts';
 import type { Frame, Kernel } from '../plan.ts';
 import { rounded } from './arithmetic.ts';
-import type { IsError } from './logic.ts';
+import type { ErrorTest, IsError } from './logic.ts';
 
 /** The value some periods before. Before the entity began there was nothing, which is zero; what is before the figures of an older one is not known. */
 export const prior: Kernel = (frame, { out, a, b }, from, to) => {
@@ -20,15 +20,17 @@ export const prior: Kernel = (frame, { out, a, b }, from, to) => {
 };
 
 const longestWindow = 12;
-/** Of the block before the current one, the sum from each place to its end; nothing behind its end. */
-const suffixes = new Float64Array(longestWindow + 1);
+/** Of the block before the current one, the sum from each place to its end, nothing behind its end; and of the current one for the next. */
+let suffixes = new Float64Array(longestWindow + 1);
+let nextSuffixes = new Float64Array(longestWindow + 1);
 
+/** Before the first block nothing is known. */
 function sumSuffixes(x: Float64Array, block: number, width: number): void {
   let sum = 0;
   suffixes[width] = 0;
-  // Before the first block nothing is known.
+  nextSuffixes[width] = 0;
   for (let place = width - 1; place > 0; place -= 1) {
-    sum += block === 0 ? Number.NaN : (x[block - width + place] ?? 0);
+    sum += block < 0 ? Number.NaN : (x[block + place] ?? 0);
     suffixes[place] = sum;
   }
 }
@@ -39,17 +41,25 @@ function sumSuffixes(x: Float64Array, block: number, width: number): void {
  * whether it is computed alone or with all others.
  */
 function windowSums(o: Float64Array, x: Float64Array, width: number, from: number, to: number): void {
-  for (let block = Math.floor(from / width) * width; block < to; block += width) {
-    sumSuffixes(x, block, width);
-    const end = Math.min(block + width, to);
-    let prefix = 0;
-    let t = block;
-    for (; t < from; t += 1) prefix += x[t] ?? 0;
-    for (; t < end; t += 1) {
+  const first = Math.floor(from / width) * width;
+  sumSuffixes(x, first - width, width);
+  for (let block = first; block < to; block += width) {
+    const [before, behind] = [suffixes, nextSuffixes];
+    // Sums from the front and from the back at once, as neither waits for the other.
+    const places = Math.min(width, to - block);
+    let [prefix, suffix] = [0, 0];
+    for (let place = 0; place < places; place += 1) {
+      const t = block + place;
       prefix += x[t] ?? 0;
-      const sum = (suffixes[t - block + 1] ?? 0) + prefix;
-      o[t] = sum + (sum - sum);
+      const sum = (before[place + 1] ?? 0) + prefix;
+      if (t >= from) o[t] = sum + (sum - sum);
+      const back = width - place - 1;
+      suffix += block + back < to ? (x[block + back] ?? 0) : 0;
+      behind[back] = suffix;
     }
+    behind[width] = 0;
+    suffixes = behind;
+    nextSuffixes = before;
   }
 }
 
@@ -150,14 +160,19 @@ export const extremeToDate = (sign: 1 | -1, isError: IsError): Kernel => {
     const o = registerAt(frame, out);
     const x = registerAt(frame, a);
     const start = Math.max(0, beginningOf(frame, x));
+    const begins = Math.min(Math.max(from, start), to);
+    o.fill(Number.NaN, from, begins);
     let most = Number.NEGATIVE_INFINITY;
     let isKnown = (frame.origin ?? 0) >= 0;
+    let test: ErrorTest | null = null;
     for (let t = start; t < to; t += 1) {
       const value = (x[t] ?? 0) * sign;
       if (value > most) most = value;
-      else if (Number.isNaN(value) && isKnown) isKnown = isError(frame, t);
-      if (t >= from) o[t] = isKnown && most > Number.NEGATIVE_INFINITY ? most * sign : Number.NaN;
+      else if (Number.isNaN(value) && isKnown) {
+        test ??= isError(frame);
+        isKnown = test(t);
+      }
+      if (t >= begins) o[t] = isKnown && most > Number.NEGATIVE_INFINITY ? most * sign : Number.NaN;
     }
-    o.fill(Number.NaN, from, Math.max(from, Math.min(start, to)));
   };
 };
