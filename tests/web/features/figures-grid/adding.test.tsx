@@ -41,6 +41,29 @@ describe('a detail that is added to the grid', { timeout: 30_000 }, () => {
     expect(server.last(create)?.body).toEqual({ name: 'Operating Expenses' });
   });
 
+  it('is brought into sight and gone to, however many rows there are', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => aDetail(`a-${at}`, `A detail ${String(at).padStart(3, '0')}`));
+    let found = [...known, ...many];
+    const { user } = await openGrid({
+      answers: {
+        [details]: () => ({ body: found }),
+        [create]: () => {
+          found = [...found, aDetail('zenith-fee', 'Zenith fee')];
+          return { body: aDetail('zenith-fee', 'Zenith fee') };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add one of your own' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Zenith fee');
+    await user.type(screen.getByRole('combobox', { name: 'Unit' }), 'USD');
+    await user.click(screen.getByRole('button', { name: 'Add detail' }));
+
+    const head = await screen.findByRole('rowheader', { name: /^Zenith fee/ });
+    expect(
+      within(head.closest('[role="row"]') as HTMLElement).getAllByRole('gridcell', { selected: true }),
+    ).toHaveLength(1);
+  });
+
   it('is one of the organization’s own with its unit', async () => {
     const { user, server } = await openGrid({ answers: { [create]: { body: aDetail('jobs', 'Jobs kept') } } });
     await user.click(await screen.findByRole('button', { name: 'Add one of your own' }));

@@ -37,6 +37,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
   const data = useGridData(of, view, draft);
   const { heldAs, standing } = data;
   const [find, setFind] = useState('');
+  const [addedId, setAdded] = useState<string | null>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setSaving] = useState(false);
   const { opened, open, close } = useOpened('figure');
@@ -51,6 +52,10 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
   }, [data.rows, keeps, wanted, closed]);
   const toggle = (group: string) =>
     setClosed((before) => new Set(before.has(group) ? [...before].filter((one) => one !== group) : [...before, group]));
+  const showAdded = (detailId: string) => {
+    setFind('');
+    setAdded(detailId);
+  };
   const askToSave = () => draft.isDirty && clashes.length === 0 && setSaving(true);
   const changes = save.upload.ids.flat().length;
   const dataKind = placeOfDatapoint(opened ?? '')?.dataKind;
@@ -90,6 +95,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
               data={data}
               draft={draft}
               lines={lines}
+              addedId={addedId}
               onToggle={toggle}
               onOpen={open}
               onSave={askToSave}
@@ -104,7 +110,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
           the pages of their details.
         </p>
       )}
-      {of.mayAdd && <AddRow of={of} details={data.details} onAdded={() => setFind('')} />}
+      {of.mayAdd && <AddRow of={of} details={data.details} onAdded={showAdded} />}
       {isSaving && <SaveDialog of={of} save={save} onClose={() => setSaving(false)} />}
       {opened !== null && dataKind !== undefined && (
         <FigureDrawer

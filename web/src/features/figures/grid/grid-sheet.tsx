@@ -26,6 +26,8 @@ interface GridSheetProps {
   readonly deletedIds: ReadonlySet<string>;
   readonly mayEdit: boolean;
   readonly detailsAddress: string;
+  /** Id of the detail that was added last; its row is gone to as soon as it is there. */
+  readonly addedId: string | null;
   readonly onToggle: (group: string) => void;
   /** Opens what is known of the cell that has the focus: why, or its history. */
   readonly onExplain: () => void;
@@ -62,6 +64,16 @@ function useRevealAtFirst(reveal: () => void, columns: number): void {
   }, [latest, columns]);
 }
 
+/** Goes to the row of a detail once it is there, which for one that was just added is after the next read. */
+function useGoToRow(rowId: string | null, { lines }: Sheet, go: (line: number) => void): void {
+  const line = rowId === null ? -1 : lines.findIndex((one) => one.kind === 'row' && one.row.id === rowId);
+  const [isThere, latest] = [line >= 0, useSteady(() => go(line))];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each detail that is added is gone to once
+  useEffect(() => {
+    if (isThere) queueMicrotask(latest);
+  }, [latest, rowId, isThere]);
+}
+
 /** The grid itself: names stay on the left, periods on top, and only what is in sight is drawn. */
 export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...props }: GridSheetProps) {
   const { selection, rectangle, editing, extent } = state;
@@ -83,6 +95,7 @@ export function GridSheet({ label, scroll, frameWidth, sheet, state, draft, ...p
 
   useFocusOnSelection(scroll, at, editing !== null);
   useRevealAtFirst(() => windows.reveal(at), extent.columns);
+  useGoToRow(props.addedId, sheet, (line) => go({ line, column: at.column }, false));
 
   const [toggle, type, leave] = [useSteady(props.onToggle), useSteady(state.type), useSteady(state.commit)];
   const pasteCells = useSteady(state.paste);

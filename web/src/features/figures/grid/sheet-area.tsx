@@ -25,13 +25,14 @@ interface SheetAreaProps {
   readonly data: GridData;
   readonly draft: GridDraft;
   readonly lines: readonly GridLine[];
+  readonly addedId: string | null;
   readonly onToggle: (group: string) => void;
   readonly onOpen: (figureId: string) => void;
   readonly onSave: () => void;
 }
 
 /** The grid with what is told of the cell that has the focus. */
-export function SheetArea({ of, view, data, draft, lines, onToggle, onOpen, onSave }: SheetAreaProps) {
+export function SheetArea({ of, view, data, draft, lines, addedId, onToggle, onOpen, onSave }: SheetAreaProps) {
   const { dataKind, length } = view;
   const { columns: all, standing } = data;
   const { at: computedAt } = data.computed.cells;
@@ -87,6 +88,7 @@ export function SheetArea({ of, view, data, draft, lines, onToggle, onOpen, onSa
         deletedIds={data.deletedIds}
         mayEdit={of.mayEdit}
         detailsAddress={of.detailsAddress}
+        addedId={addedId}
         onToggle={onToggle}
         onExplain={explain}
         onSave={onSave}
