@@ -3,6 +3,7 @@ import { type BusinessCalendar, calendarOfDays } from '../finance/calendars/busi
 import { standardCalendars } from '../finance/calendars/standard-calendars.ts';
 import { addDays, IsoDate, isMonthDay, shaped } from '../time/dates.ts';
 import { plainName } from './entered-text.ts';
+import { LaunchStatus } from './entity-types.ts';
 import { recordStamp } from './record-stamp.ts';
 
 /** Whose holidays a calendar keeps besides its own. */
@@ -16,7 +17,6 @@ export const CalendarBase = z.enum([
 ]);
 export type CalendarBase = z.infer<typeof CalendarBase>;
 
-const launchStatus = z.enum(['Active', 'Obsolete']);
 const name = plainName(100);
 const version = z.number().int().min(1);
 const MonthAndDay = shaped(5, isMonthDay, 'Enter a month and a day, such as 07-01.');
@@ -36,7 +36,7 @@ export const Calendar = BusinessDays.extend({
   id: z.string(),
   /** First day of the fiscal year, `MM-DD`. */
   fiscalYearStart: z.string(),
-  launchStatus,
+  launchStatus: LaunchStatus,
   ...recordStamp,
 });
 export type Calendar = z.infer<typeof Calendar>;
@@ -97,7 +97,7 @@ export type NewCalendar = z.output<typeof NewCalendar>;
 export const CalendarChange = z
   .object(calendarTerms)
   .partial()
-  .extend({ version, launchStatus: launchStatus.optional() });
+  .extend({ version, launchStatus: LaunchStatus.optional() });
 export type CalendarChange = z.output<typeof CalendarChange>;
 
 /** The business days of a calendar; null stands for none chosen, and means those of the Federal Reserve. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { IsoDate, Period } from '../time/dates.ts';
 import { DataKind } from './datapoint.ts';
+import { PeriodSelection } from './reference/periods.ts';
 import { ComputedGrain, StackLog } from './stack-log.ts';
 
 /** How far a value of a month reaches: the twelve months up to it or after it, or the year, or the fiscal year, up to it. */
@@ -12,10 +13,6 @@ export const MetricComparison = z.object({
   as: z.enum(['Delta', 'Percentage', 'PercentageDelta']),
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;
-
-/** One period instead of a range: the last one with a value, the last one that has ended, or the one that today lies in. */
-export const PeriodSelection = z.enum(['MostRecent', 'LastCompleted', 'CurrentPeriod']);
-export type PeriodSelection = z.infer<typeof PeriodSelection>;
 
 const detailNames = z.array(z.string().min(1).max(200)).max(400);
 
@@ -30,13 +27,12 @@ export const MetricRequest = z.object({
   rollup: ComputedGrain.default('Monthly'),
   timing: MetricTiming.nullable().default(null),
   comparison: MetricComparison.nullable().default(null),
+  /** One period instead of a range: the last one with a value, the last one that has ended, or the one that today lies in. */
   period: PeriodSelection.nullable().default(null),
   /** Amounts are converted into it at each period's rate; the entity's own currency unless told. */
   currency: z.string().length(3).optional(),
   /** Whether figures that wait for approval count. */
   approvedOnly: z.boolean().default(false),
-  /** As the figures were at that moment, in UTC. */
-  asOf: z.iso.datetime('Enter a moment like 2026-03-31T12:00:00Z.').optional(),
 });
 export type MetricRequest = z.output<typeof MetricRequest>;
 

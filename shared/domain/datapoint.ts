@@ -21,6 +21,9 @@ export type Provenance = z.infer<typeof Provenance>;
 export const ApprovalStatus = z.enum(['Pending', 'Triggered', 'Rejected', 'Complete', 'Cancelled', 'Amend']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
+/** What the approval of a figure begins with. */
+export const AskedApproval = ApprovalStatus.extract(['Pending', 'Triggered']);
+
 /** One figure: the value of a detail of an entity for a period. */
 export const Datapoint = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Datapoint, DatedValue, Provenance } from './datapoint.ts';
 import { enteredName } from './entered-text.ts';
+import { LaunchStatus } from './entity-types.ts';
 import { recordStamp } from './record-stamp.ts';
 import { StackLog } from './stack-log.ts';
 
@@ -40,8 +41,6 @@ export const DetailType = z.object({
   note: z.string().nullable(),
 });
 export type DetailType = z.infer<typeof DetailType>;
-
-const LaunchStatus = z.enum(['Active', 'Obsolete']);
 
 /** A detail as it is kept. `unit` holds for each of its figures. */
 const detailShape = {
@@ -105,7 +104,7 @@ export type NewDetail = z.infer<typeof NewDetail>;
 
 const changeShape = {
   version: z.number().int().min(1),
-  launchStatus: z.enum(['Active', 'Obsolete']).optional(),
+  launchStatus: LaunchStatus.optional(),
   approved: z.boolean().optional(),
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IsoDate, isIsoDate, Period } from '../time/dates.ts';
 import { FigureFrequency, isByDay } from '../time/figure-period.ts';
-import { ApprovalStatus, DataKind, Datapoint, DatedValue } from './datapoint.ts';
+import { ApprovalStatus, AskedApproval, DataKind, Datapoint, DatedValue } from './datapoint.ts';
 import { FigureValue } from './entered-number.ts';
 import { FactValue } from './fact.ts';
 
@@ -16,13 +16,13 @@ const EnteredFigure = z.object({
   value: FigureValue.nullable(),
   replaces,
   /** Asks for an approval of the figure; one that is replaced begins without. */
-  approvalStatus: ApprovalStatus.extract(['Pending', 'Triggered']).optional(),
+  approvalStatus: AskedApproval.optional(),
 });
 
 /** A value that holds from a day until the next, for details that are not of periods. Null removes. */
 const EnteredFact = z.object({ from: IsoDate.nullable(), value: FactValue.nullable(), replaces });
 
-const columnShape = {
+export const columnShape = {
   detailName: z.string().min(1).max(200),
   dataKind: DataKind.default('actual'),
   frequency: FigureFrequency.default('Monthly'),
@@ -40,7 +40,7 @@ export const EnteredColumn = z.object({
 });
 export type EnteredColumn = z.infer<typeof EnteredColumn>;
 
-const sourceShape = {
+export const sourceShape = {
   documentId: z.string().nullable().default(null),
   note: z.string().max(1_000).nullable().default(null),
 };
@@ -52,15 +52,31 @@ interface Fault {
 
 type Values = Pick<EnteredColumn, 'frequency' | 'values' | 'dated'>;
 
+/** What is wrong with the period of a figure, in a sentence; null where nothing is. */
+export function periodFault(frequency: FigureFrequency, period: string): string | null {
+  if (isIsoDate(period) === isByDay(frequency)) return null;
+  return isByDay(frequency) ? 'Enter a date like 2026-03-31.' : 'Enter a month like 2026-03.';
+}
+
+/** The places of what is named for the second time. */
+export function repeats(names: readonly (string | null)[]): readonly number[] {
+  const seen = new Set<string | null>();
+  return names.flatMap((name, index) => {
+    if (seen.has(name)) return [index];
+    seen.add(name);
+    return [];
+  });
+}
+
 /** What is wrong with a column by itself. */
 function faultsOf({ frequency, values, dated }: Values): Fault[] {
   const empty = values.length + dated.length === 0 ? [{ path: ['values'], message: 'Enter at least one value.' }] : [];
-  const message = isByDay(frequency) ? 'Enter a date like 2026-03-31.' : 'Enter a month like 2026-03.';
   return [
     ...empty,
-    ...values.flatMap(({ period }, index) =>
-      isIsoDate(period) === isByDay(frequency) ? [] : [{ path: ['values', index, 'period'], message }],
-    ),
+    ...values.flatMap(({ period }, index) => {
+      const message = periodFault(frequency, period);
+      return message === null ? [] : [{ path: ['values', index, 'period'], message }];
+    }),
   ];
 }
 
@@ -100,7 +116,7 @@ export const DatapointChange = z
     if (value === undefined && approvalStatus === undefined) {
       context.addIssue({ code: 'custom', path: ['value'], message: 'Enter a value, or a state of the approval.' });
     }
-    if (value !== undefined && approvalStatus !== undefined && !['Pending', 'Triggered'].includes(approvalStatus)) {
+    if (value !== undefined && approvalStatus !== undefined && !AskedApproval.safeParse(approvalStatus).success) {
       const message = 'Another value begins without a decision: it can only be Pending or Triggered.';
       context.addIssue({ code: 'custom', path: ['approvalStatus'], message });
     }
@@ -119,30 +135,25 @@ const columnOf = ({ detailName, dataKind, frequency }: EnteredColumn): string =>
   [detailName.toLowerCase(), dataKind, frequency].join('#');
 
 /** Places that a column names for the second time: which of two values is meant, nobody can tell. */
-function repeatedIn({ values, dated }: EnteredColumn): Fault[] {
-  const faults: Fault[] = [];
-  const seen = new Set<string | null>();
-  for (const [index, { period }] of values.entries()) {
-    if (seen.has(period)) faults.push({ path: ['values', index, 'period'], message: 'This period is named twice.' });
-    seen.add(period);
-  }
-  const days = new Set<string | null>();
-  for (const [index, { from }] of dated.entries()) {
-    if (days.has(from)) faults.push({ path: ['dated', index, 'from'], message: 'This day is named twice.' });
-    days.add(from);
-  }
-  return faults;
-}
+const repeatedIn = ({ values, dated }: EnteredColumn): Fault[] => [
+  ...repeats(values.map(({ period }) => period)).map((index) => ({
+    path: ['values', index, 'period'],
+    message: 'This period is named twice.',
+  })),
+  ...repeats(dated.map(({ from }) => from)).map((index) => ({
+    path: ['dated', index, 'from'],
+    message: 'This day is named twice.',
+  })),
+];
 
 function faultsOfUpload(columns: readonly EnteredColumn[], note: string | null): Fault[] {
   const faults: Fault[] = lacksReason(columns, note) ? [reasonMissing] : [];
   const total = columns.reduce((sum, column) => sum + valuesIn(column), 0);
   if (total > mostValues) faults.push({ path: ['columns'], message: 'Send at most 20,000 values at once.' });
-  const seen = new Set<string>();
+  const named = new Set(repeats(columns.map(columnOf)));
   for (const [index, column] of columns.entries()) {
     const own = [...faultsOf(column), ...repeatedIn(column)];
-    if (seen.has(columnOf(column))) own.push({ path: ['detailName'], message: 'This detail is named twice.' });
-    seen.add(columnOf(column));
+    if (named.has(index)) own.push({ path: ['detailName'], message: 'This detail is named twice.' });
     faults.push(...own.map(({ path, message }) => ({ path: ['columns', index, ...path], message })));
   }
   return faults;

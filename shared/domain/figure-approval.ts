@@ -1,7 +1,7 @@
-import type { ApprovalStatus } from './datapoint.ts';
+import { type ApprovalStatus, AskedApproval } from './datapoint.ts';
 
 const next: Readonly<Record<ApprovalStatus | 'None', readonly ApprovalStatus[]>> = {
-  None: ['Pending', 'Triggered'],
+  None: AskedApproval.options,
   Pending: ['Triggered', 'Cancelled'],
   Triggered: ['Complete', 'Rejected', 'Amend', 'Cancelled'],
   Rejected: ['Triggered', 'Cancelled'],

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { DetailType, PeriodRollup, ValueType } from './detail.ts';
 import { enteredName } from './entered-text.ts';
-import { EntityType } from './entity-types.ts';
+import { EntityType, LaunchStatus } from './entity-types.ts';
 import { recordStamp } from './record-stamp.ts';
 
 /** A detail that an organization has defined: of its own making, or one of the catalog with another formula. */
 export const OwnDetailType = DetailType.extend({
   /** Whether it is one of the catalog. */
   isOverride: z.boolean(),
-  launchStatus: z.enum(['Active', 'Obsolete']),
+  launchStatus: LaunchStatus,
   ...recordStamp,
 });
 export type OwnDetailType = z.infer<typeof OwnDetailType>;
@@ -34,7 +34,7 @@ export type NewDetailType = z.output<typeof NewDetailType>;
 
 export const DetailTypeStatus = z.object({
   version: z.number().int().min(1),
-  launchStatus: z.enum(['Active', 'Obsolete']),
+  launchStatus: LaunchStatus,
 });
 
 /** A formula that is being written, for the detail that it is meant for. */

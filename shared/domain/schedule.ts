@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { IsoDate, isIsoDate, Period } from '../time/dates.ts';
-import { FigureFrequency, isByDay } from '../time/figure-period.ts';
+import { IsoDate, Period } from '../time/dates.ts';
+import { FigureFrequency } from '../time/figure-period.ts';
 import { DataKind, Datapoint } from './datapoint.ts';
+import { columnShape, periodFault, repeats, sourceShape } from './entered-columns.ts';
 import { FigureValue } from './entered-number.ts';
 
 const SchedulePeriod = z.union([Period, IsoDate], 'Enter a month like 2026-03, or a day like 2026-03-31.');
@@ -11,35 +12,29 @@ const mostValues = 2_000;
 export const NewSchedule = z
   .strictObject({
     entityId: z.string().max(200),
-    detailName: z.string().min(1).max(200),
-    dataKind: DataKind,
     /** Dated amounts are `Once` or `Daily`. */
-    frequency: FigureFrequency.default('Monthly'),
-    unit: z.string().max(40).optional(),
-    override: z.boolean().default(false),
+    ...columnShape,
+    dataKind: DataKind,
     from: SchedulePeriod,
     /** Included. */
     to: SchedulePeriod,
     values: z.array(z.object({ period: SchedulePeriod, value: FigureValue })).max(mostValues),
     /** That of the schedule as it was seen, 0 for none: another one refuses the write. */
     version: z.number().int().min(0).optional(),
-    documentId: z.string().nullable().default(null),
-    note: z.string().max(1_000).nullable().default(null),
+    ...sourceShape,
   })
   .superRefine(({ frequency, from, to, values }, context) => {
-    const tell = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
-    const message = isByDay(frequency) ? 'Enter a date like 2026-03-31.' : 'Enter a month like 2026-03.';
-    const isOfKind = (period: string): boolean => isIsoDate(period) === isByDay(frequency);
-    if (!isOfKind(from)) tell(['from'], message);
-    if (!isOfKind(to)) tell(['to'], message);
+    const tell = (path: (string | number)[], message: string | null) => {
+      if (message !== null) context.addIssue({ code: 'custom', path, message });
+    };
+    tell(['from'], periodFault(frequency, from));
+    tell(['to'], periodFault(frequency, to));
     if (from > to) tell(['to'], 'Enter an end that is not before the beginning.');
-    const seen = new Set<string>();
+    const named = new Set(repeats(values.map(({ period }) => period)));
     for (const [index, { period }] of values.entries()) {
-      const path = ['values', index, 'period'];
-      if (!isOfKind(period)) tell(path, message);
-      else if (period < from || period > to) tell(path, 'This period lies outside of the schedule.');
-      else if (seen.has(period)) tell(path, 'This period is named twice.');
-      seen.add(period);
+      const outside = period < from || period > to ? 'This period lies outside of the schedule.' : null;
+      const twice = named.has(index) ? 'This period is named twice.' : null;
+      tell(['values', index, 'period'], periodFault(frequency, period) ?? outside ?? twice);
     }
   });
 export type NewSchedule = z.infer<typeof NewSchedule>;

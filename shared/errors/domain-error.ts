@@ -63,3 +63,7 @@ export class DomainError extends Error {
     };
   }
 }
+
+/** Refuses one field of the request with a sentence. */
+export const invalid = (field: string, sentence: string): DomainError =>
+  new DomainError('requestInvalid', { fields: { [field]: sentence } });

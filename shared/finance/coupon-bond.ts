@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, endOfPeriod, type IsoDate, isIsoDate, isMonthEnd, periodOf } from '../time/dates.ts';
+import { addMonthsSticking, daysBetween, type IsoDate, isIsoDate, isMonthEnd } from '../time/dates.ts';
 import { isBasis } from './excel-day-counts.ts';
 import { thirtyDayCount } from './thirty-day-months.ts';
 import { numbersComplaint } from './usable-number.ts';
@@ -43,10 +43,8 @@ export function bondComplaint(bond: CouponBond): string | null {
 }
 
 /** The coupon date so many coupons before maturity. */
-function couponDate({ maturity, frequency }: CouponBond, coupons: number): IsoDate {
-  const date = addMonths(maturity, (-12 / frequency) * coupons);
-  return isMonthEnd(maturity) ? endOfPeriod(periodOf(date)) : date;
-}
+const couponDate = ({ maturity, frequency }: CouponBond, coupons: number): IsoDate =>
+  addMonthsSticking(maturity, (-12 / frequency) * coupons, isMonthEnd(maturity));
 
 export function couponPosition(bond: CouponBond): CouponPosition {
   const { settlement, frequency, basis } = bond;

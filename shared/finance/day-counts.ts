@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { addMonths, daysBetween, type IsoDate, isIsoDate, isLeapYear, yearOf } from '../time/dates.ts';
+import { addMonths, daysBetween, daysInYear, type IsoDate, isIsoDate, isLeapYear, yearOf } from '../time/dates.ts';
 import type { DayFraction } from './day-fraction.ts';
+import { dividesYear } from './divides-year.ts';
 import { icmaDayFraction, type ReferencePeriod } from './quasi-coupon-periods.ts';
 import { thirtyDayCount } from './thirty-day-months.ts';
 
@@ -41,7 +42,7 @@ function checkDates(...dates: readonly IsoDate[]): void {
 }
 
 function monthsOfFrequency(frequency: number): number {
-  if (![1, 2, 3, 4, 6, 12].includes(frequency)) throw new RangeError(`${frequency} coupons in a year is no frequency.`);
+  if (!dividesYear(frequency)) throw new RangeError(`${frequency} coupons in a year is no frequency.`);
   return 12 / frequency;
 }
 
@@ -65,7 +66,7 @@ function isdaActualFraction(from: IsoDate, to: IsoDate): DayFraction {
 /** 366 when an annual coupon period holds a 29 February, or when another coupon is paid in a leap year. */
 function yearOfCoupon(from: IsoDate, couponDay: IsoDate, frequency: number | undefined): 365 | 366 {
   if (frequency === undefined) throw new RangeError('ACT/365L needs the number of coupons in a year.');
-  if (monthsOfFrequency(frequency) < 12) return isLeapYear(yearOf(couponDay)) ? 366 : 365;
+  if (monthsOfFrequency(frequency) < 12) return daysInYear(yearOf(couponDay));
   for (let year = yearOf(from); year <= yearOf(couponDay); year += 1) {
     const leapDay = `${String(year).padStart(4, '0')}-02-29`;
     if (isLeapYear(year) && from < leapDay && leapDay <= couponDay) return 366;

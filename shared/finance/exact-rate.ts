@@ -7,6 +7,8 @@ const largestRate = 4;
 
 export const isRate = (rate: number): boolean => Number.isFinite(rate) && Math.abs(rate) <= largestRate;
 
+export const isShareOfOne = (share: number): boolean => isRate(share) && share >= 0 && share <= 1;
+
 /** A rate, a fraction of one, in whole units of 1e-15. */
 export const rateUnits = (rate: number): number => Math.round(rate * unitsPerOne);
 

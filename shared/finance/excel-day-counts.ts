@@ -1,4 +1,14 @@
-import { dayOf, daysBetween, type IsoDate, isIsoDate, isLeapYear, isMonthEnd, monthOf, yearOf } from '../time/dates.ts';
+import {
+  dayOf,
+  daysBetween,
+  daysInYear,
+  type IsoDate,
+  isIsoDate,
+  isLeapYear,
+  isMonthEnd,
+  monthOf,
+  yearOf,
+} from '../time/dates.ts';
 import { found, type Result, refused } from './result.ts';
 
 /**
@@ -46,10 +56,10 @@ function yearLength(from: IsoDate, to: IsoDate): number {
   const [first, last] = [yearOf(from), yearOf(to)];
   if (!isAtMostOneYear(from, to)) {
     let days = 0;
-    for (let year = first; year <= last; year += 1) days += isLeapYear(year) ? 366 : 365;
+    for (let year = first; year <= last; year += 1) days += daysInYear(year);
     return days / (last - first + 1);
   }
-  if (first === last) return isLeapYear(first) ? 366 : 365;
+  if (first === last) return daysInYear(first);
   const holdsLeapDay = [leapDayOf(first), leapDayOf(last)].some((day) => day !== null && from <= day && day <= to);
   return holdsLeapDay ? 366 : 365;
 }

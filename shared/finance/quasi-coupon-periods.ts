@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, endOfPeriod, type IsoDate, periodOf } from '../time/dates.ts';
+import { addMonthsSticking, daysBetween, type IsoDate } from '../time/dates.ts';
 import { addFractions, type DayFraction } from './day-fraction.ts';
 
 /** A regular coupon period next to which irregular ones are measured. */
@@ -15,8 +15,9 @@ export interface ReferencePeriod {
 function couponDate({ start, end, months, endOfMonth }: ReferencePeriod, periods: number): IsoDate {
   if (periods === 0) return end;
   if (periods === -1) return start;
-  const date = periods > 0 ? addMonths(end, months * periods) : addMonths(start, months * (periods + 1));
-  return endOfMonth ? endOfPeriod(periodOf(date)) : date;
+  return periods > 0
+    ? addMonthsSticking(end, months * periods, endOfMonth)
+    : addMonthsSticking(start, months * (periods + 1), endOfMonth);
 }
 
 /**

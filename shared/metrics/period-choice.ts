@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PeriodSelection } from '../domain/reference/periods.ts';
 import { addMonthsToPeriod, endOfPeriod, IsoDate, isIsoDate, Period, periodOf } from '../time/dates.ts';
-import { type FigureFrequency, isByDay } from '../time/figure-period.ts';
+import { type FigureFrequency, isByDay, monthsIn } from '../time/figure-period.ts';
 
 /** A month, a day, or a period that follows from today. */
 export const PeriodChoice = z.union(
@@ -14,14 +14,6 @@ interface Dated {
   readonly frequency: FigureFrequency;
   readonly period: Period | IsoDate;
 }
-
-const monthsIn: Readonly<Record<FigureFrequency, number>> = {
-  Monthly: 1,
-  Quarterly: 3,
-  Annually: 12,
-  Daily: 0,
-  Once: 0,
-};
 
 /** The last day of a figure's period. */
 const lastDay = ({ frequency, period }: Dated): IsoDate => (isByDay(frequency) ? period : endOfPeriod(period));

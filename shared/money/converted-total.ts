@@ -1,5 +1,5 @@
 import type { IsoDate } from '../time/dates.ts';
-import type { CurrencyAmount } from './amounts.ts';
+import { type CurrencyAmount, exact } from './amounts.ts';
 import { canonicalCurrency } from './currencies.ts';
 import type { RateTable } from './exchange-rates.ts';
 import type { RateQuote } from './quoted-days.ts';
@@ -24,10 +24,6 @@ export function convertedTotal(
   const reasons = converted.flatMap((one) => (one.amount === null ? [one.reason] : []));
   if (reasons.length > 0) return { currency: to, amount: null, reason: [...new Set(reasons)].join('; ') };
   const sum = converted.reduce((total, { amount }) => total + (amount ?? Number.NaN), 0);
-  const quotes = new Map(
-    converted
-      .flatMap((one) => (one.rate === null ? [] : one.quotes))
-      .map((quote) => [`${quote.currency} ${quote.date}`, quote]),
-  );
-  return { currency: to, amount: Math.round(sum * 100) / 100, quotes: [...quotes.values()] };
+  const quotes = new Set(converted.flatMap((one) => (one.rate === null ? [] : one.quotes)));
+  return { currency: to, amount: exact(sum, 2), quotes: [...quotes] };
 }

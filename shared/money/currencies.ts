@@ -17,3 +17,13 @@ export const canonicalCurrency = (currency: string): string => (currency === 'NT
 
 /** The unit of money as read from an agreement that does not tell its currency. A person names it before the covenant is approved. */
 export const unnamedCurrency = 'Currency';
+
+export const isBaseCurrency = (unit: string): boolean => currencies.some(({ name }) => name === unit);
+
+const inAnyCurrency = /^Currency\b/;
+
+/** Whether a unit of the catalog is of money: an amount, or a price such as `Currency/metricTons`. */
+export const isOfMoney = (unit: string): boolean => inAnyCurrency.test(unit);
+
+/** A unit of the catalog as an entity of that currency has it. */
+export const unitIn = (unit: string, currency: string): string => unit.replace(inAnyCurrency, currency);

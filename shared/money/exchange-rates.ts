@@ -70,10 +70,11 @@ function noRate(missing: readonly MissingQuote[], when: string): NoRate {
 const perBase = (currency: string, quotes: readonly RateQuote[]): number =>
   quotes.find((quote) => quote.currency === currency)?.rate ?? 1;
 
-function rateAt(days: QuotedDays, { from, to, quoted }: Pair, day: IsoDate, when: string): Rate {
+/** `inWords`: how the day is told where it has no rate. */
+function rateAt(days: QuotedDays, { from, to, quoted }: Pair, day: IsoDate, inWords: (day: IsoDate) => string): Rate {
   const sides = quoted.map((currency) => days.quoteOn(currency, day));
   const missing = sides.filter((side): side is MissingQuote => !isQuote(side));
-  if (missing.length > 0) return noRate(missing, when);
+  if (missing.length > 0) return noRate(missing, inWords(day));
   const quotes = sides.filter(isQuote);
   return { rate: perBase(to, quotes) / perBase(from, quotes), quotes };
 }
@@ -92,7 +93,7 @@ function averageAt(days: QuotedDays, pair: Pair, month: Period): Rate {
   // A day before the first quote of the other currency has no rate, and counts for nothing.
   const rates = [...quotedDays]
     .toSorted()
-    .map((day) => rateAt(days, pair, day, day))
+    .map((day) => rateAt(days, pair, day, dateInWords))
     .filter((rate) => rate.rate !== null);
   const sum = rates.reduce((total, { rate }) => total + rate, 0);
   return { rate: sum / rates.length, quotes: [...new Set(rates.flatMap(({ quotes }) => quotes))] };
@@ -110,15 +111,15 @@ export function rateTable(quotes: readonly RateQuote[], base = 'USD'): RateTable
   }
 
   return {
-    rateOn: (from, to, day) => rateAt(days, pairOf(from, to), day, dateInWords(day)),
+    rateOn: (from, to, day) => rateAt(days, pairOf(from, to), day, dateInWords),
     averageOver: (from, to, month) => averageAt(days, pairOf(from, to), month),
     rateOf: (from, to, month, basis) =>
       basis === 'average'
         ? averageAt(days, pairOf(from, to), month)
-        : rateAt(days, pairOf(from, to), endOfPeriod(month), monthInWords(month)),
+        : rateAt(days, pairOf(from, to), endOfPeriod(month), monthInWords),
     convert(amount, from, to, day) {
       const pair = pairOf(from, to);
-      const rate = rateAt(days, pair, day, dateInWords(day));
+      const rate = rateAt(days, pair, day, dateInWords);
       if (rate.rate === null) return { ...rate, amount: null };
       // Multiplied first and divided once: a quote is exact as it was published, the rate that follows from two is not.
       return { ...rate, amount: (amount * perBase(pair.to, rate.quotes)) / perBase(pair.from, rate.quotes) };

@@ -10,8 +10,10 @@ const daysInMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
+export const daysInYear = (year: number): 365 | 366 => (isLeapYear(year) ? 366 : 365);
+
 /** `month` is 1–12. */
-const daysInMonth = (year: number, month: number): number =>
+export const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (daysInMonths[month - 1] ?? 0);
 
 const hyphen = '-'.charCodeAt(0);
@@ -67,12 +69,16 @@ export const periodOf = (date: IsoDate): Period => date.slice(0, 7);
  * Whole days since 1970-01-01. Counted in years that begin in March, so that a leap day is the last of its year and every month
  * has its place: (153 × month + 2) / 5 days come before the month, 365 × year + year / 4 − year / 100 + year / 400 before the year.
  */
-export function dayNumber(date: IsoDate): number {
-  const month = (twoDigits(date, 5) + 9) % 12;
-  const year = twoDigits(date, 0) * 100 + twoDigits(date, 2) - (month >= 10 ? 1 : 0);
-  const before = 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
-  return before + Math.floor((153 * month + 2) / 5) + twoDigits(date, 8) - 719_469;
+export function dayNumberOfParts(year: number, month: number, day: number): number {
+  const monthFromMarch = (month + 9) % 12;
+  const yearFromMarch = year - (monthFromMarch >= 10 ? 1 : 0);
+  const leapDays = Math.floor(yearFromMarch / 4) - Math.floor(yearFromMarch / 100) + Math.floor(yearFromMarch / 400);
+  return 365 * yearFromMarch + leapDays + Math.floor((153 * monthFromMarch + 2) / 5) + day - 719_469;
 }
+
+export const dayNumber = (date: IsoDate): number =>
+  dayNumberOfParts(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
+
 const dateOfDayNumber = (days: number): IsoDate => new Date(days * dayInMilliseconds).toISOString().slice(0, 10);
 
 export const addDays = (date: IsoDate, days: number): IsoDate => dateOfDayNumber(dayNumber(date) + days);
@@ -96,6 +102,12 @@ export const endOfPeriod = (period: Period): IsoDate =>
 
 /** Whether a day is the last one of its month. */
 export const isMonthEnd = (date: IsoDate): boolean => dayOf(date) === daysInMonth(yearOf(date), monthOf(date));
+
+/** {@link addMonths}, or the last day of the month that it leads to, where dates stick to the ends of months. */
+export function addMonthsSticking(date: IsoDate, months: number, sticksToEnd: boolean): IsoDate {
+  const later = addMonths(date, months);
+  return sticksToEnd ? endOfPeriod(periodOf(later)) : later;
+}
 
 /** 0 = Sunday … 6 = Saturday. */
 export const weekdayOf = (date: IsoDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;

@@ -21,6 +21,13 @@ export type FigureFrequency = z.infer<typeof FigureFrequency>;
 export const isByDay = (frequency: FigureFrequency): frequency is 'Daily' | 'Once' =>
   frequency === 'Daily' || frequency === 'Once';
 
+/** How long the periods are that are named by a month. */
+export const monthsIn: Readonly<Record<Exclude<FigureFrequency, 'Daily' | 'Once'>, number>> = {
+  Monthly: 1,
+  Quarterly: 3,
+  Annually: 12,
+};
+
 const firstYear = 1900;
 const firstMonth: Period = `${firstYear}-01`;
 const firstDay: IsoDate = `${firstYear}-01-01`;

@@ -1,7 +1,5 @@
 import { addMonthsToPeriod, endOfPeriod, type IsoDate } from './dates.ts';
-import { type FigureFrequency, isByDay } from './figure-period.ts';
-
-const monthsOf = { Monthly: 1, Quarterly: 3, Annually: 12 } as const;
+import { type FigureFrequency, isByDay, monthsIn } from './figure-period.ts';
 
 /** The first and the last day of the period of a figure. */
 export function spanOfFigure(
@@ -9,5 +7,5 @@ export function spanOfFigure(
   period: string,
 ): { readonly from: IsoDate; readonly to: IsoDate } {
   if (isByDay(frequency)) return { from: period, to: period };
-  return { from: `${addMonthsToPeriod(period, 1 - monthsOf[frequency])}-01`, to: endOfPeriod(period) };
+  return { from: `${addMonthsToPeriod(period, 1 - monthsIn[frequency])}-01`, to: endOfPeriod(period) };
 }

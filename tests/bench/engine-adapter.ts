@@ -7,7 +7,10 @@ import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
 import { recompute, writableColumn } from '#shared/metrics/engine/recompute.ts';
 import { rollUpInto } from '#shared/metrics/engine/roll-up.ts';
 import { type Windows, windowsOfCoarser } from '#shared/metrics/engine/windows.ts';
-import type { Definition, Definitions, Rollup } from '#shared/metrics/formula/definitions.ts';
+import type { Definitions, Rollup } from '#shared/metrics/formula/definitions.ts';
+import { aSource } from '../support/metrics/a-source.ts';
+import { nodeNamed } from '../support/metrics/node-named.ts';
+import { definitionOf, definitionsOfList } from '../support/metrics/random-catalog.ts';
 
 /**
  * The calculation engine as one of several engines on the same workload: projects of 120 months with 12 series each, 16 monthly metrics, 4 roll-ups and 5
@@ -98,35 +101,16 @@ interface RollUpTarget {
   readonly views: readonly Float64Array[];
 }
 
-const definition = (type: string, name: string, formula: string | null): Definition => ({
-  id: detailIdOf(name),
-  name,
-  kind: 'number',
-  unit: null,
-  rollup: 'sum',
-  entityTypes: [type],
-  formula,
-  standard: null,
-  options: [],
-});
+const project = { entityTypes: ['Project'] };
 
-function definitionsOfWorkload(): Definitions {
-  const all = [
-    ...series.map((name) => definition('Project', name, null)),
-    ...metrics.map(([name, formula]) => definition('Project', name, formula)),
-    ...aggregates.map(([name, formula]) => definition('Portfolio', name, formula)),
-  ];
-  const byId = new Map(all.map((one) => [one.id, one]));
-  return { find: (id) => byId.get(id) ?? null, all: () => all };
-}
+const definitionsOfWorkload = (): Definitions =>
+  definitionsOfList([
+    ...series.map((name) => definitionOf(name, project)),
+    ...metrics.map(([name, formula]) => definitionOf(name, { ...project, formula })),
+    ...aggregates.map(([name, formula]) => definitionOf(name, { entityTypes: ['Portfolio'], formula })),
+  ]);
 
 const idsOf = (entries: readonly (readonly [string, string])[]): string[] => entries.map(([name]) => detailIdOf(name));
-
-const nodeNamed = ({ plan }: Frame, name: string): PlanNode => {
-  const node = plan.nodeOf('own', detailIdOf(name));
-  if (node === null) throw new Error(`There is no ${name}.`);
-  return node;
-};
 
 const columnNamed = (frame: Frame, name: string): Float64Array => registerAt(frame, nodeNamed(frame, name).slot);
 
@@ -136,17 +120,12 @@ function projectSource({ base, fx, ccy, loan0 }: Workload, index: number): Entit
   );
   columns.set(rateId, fx[ccy[index] ?? 0] ?? new Float64Array(months));
   columns.set(openingId, new Float64Array(months).fill(loan0[index] ?? 0));
-  return {
+  return aSource({
     id: String(index),
     type: 'Project',
-    origin: null,
     end: months,
     column: (_, detailId) => columns.get(detailId) ?? null,
-    overlay: () => null,
-    errors: () => null,
-    relatives: () => [],
-    ratesFrom: () => null,
-  };
+  });
 }
 
 export async function engineAdapter(given: Workload) {
@@ -177,8 +156,7 @@ export async function engineAdapter(given: Workload) {
       );
       const sources = Array.from({ length: given.P }, (_, index) => projectSource(workload, index));
       const everyProject = sources.map(({ id }) => ({ id, share: 1 }));
-      const none: EntitySource = { ...projectSource(workload, 0), column: () => null };
-      const portfolio: EntitySource = { ...none, id: 'portfolio', type: 'Portfolio', relatives: () => everyProject };
+      const portfolio = aSource({ id: 'portfolio', type: 'Portfolio', end: months, relatives: () => everyProject });
       computation = layOut(plan, axis, [...sources, portfolio]);
       rolled = rollups.map(([, , grain]) => new Float64Array(given.P * axes[grain].count));
       const [first] = computation.frames;

@@ -70,7 +70,6 @@ const forTestsAlone: Readonly<Record<string, string>> = {
   'shared/finance/leases/lease-schedule.ts: leaseSchedule': library,
   'shared/finance/leases/sale-leaseback.ts: saleLeaseback': library,
   'shared/finance/loans/level-schedule-columns.ts: levelScheduleColumns': library,
-  'shared/finance/loans/loan-line.ts: paymentOf': library,
   'shared/finance/loans/payment-application.ts: appliedPayment': library,
   'shared/finance/partnerships/flip-allocations.ts: flipAllocations': library,
   'shared/finance/partnerships/hypothetical-liquidation.ts: liquidationClaim': library,

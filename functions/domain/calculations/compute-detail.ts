@@ -7,7 +7,7 @@ import { type StackLog, stackLog } from '#shared/domain/stack-log.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { periodAt, periodInWords, placeOf } from '#shared/metrics/engine/axis.ts';
 import { explain } from '#shared/metrics/engine/explain.ts';
-import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
+import type { Frame } from '#shared/metrics/engine/plan.ts';
 import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
 import { isPeriod } from '#shared/time/dates.ts';
 import type { CalculationsContext } from './context.ts';
@@ -22,61 +22,6 @@ type Calls = typeof calculations.calls;
 
 /** Parts of one answer: beyond them, a part tells how much of it is left out, and is asked about by itself. */
 const mostParts = 400;
-
-/** The months of a longer period whose values make its own; empty where it was computed anew, or entered for itself. */
-function monthsBehind({ computed, definitions, entity }: Run, node: PlanNode, at: number): readonly number[] {
-  const { windows, months } = computed;
-  const definition = node.detailId === null ? null : definitions.find(node.detailId);
-  const frame = months.frameOf(entity.id);
-  if (windows === null || frame === null || definition === null || definition.rollup === 'recompute') return [];
-  const isEntered = computed.inputsOfResult.get(entity.id)?.leaf(node.world, definition.id, at)?.kind === 'figure';
-  if (isEntered && windows.axis.grain !== 'Monthly') return [];
-  const all = Array.from(
-    { length: Math.max(0, (windows.to[at] ?? 0) - (windows.from[at] ?? 0)) },
-    (_, step) => (windows.from[at] ?? 0) + step,
-  );
-  const inside = all.filter((month) => month >= Math.max(0, frame.origin ?? 0) && month < months.axis.count);
-  if (definition.rollup === 'last' || definition.rollup === 'none') return inside.slice(-1);
-  return definition.rollup === 'first' ? inside.slice(0, 1) : inside;
-}
-
-const rollUpWords: Readonly<Record<string, string>> = {
-  sum: 'sum of the months',
-  avg: 'average of the months',
-  last: 'of the last month',
-  none: 'of the last month',
-  first: 'of the first month',
-  min: 'the smallest of the months',
-  max: 'the largest of the months',
-};
-
-async function explained(
-  done: Run,
-  frame: Frame,
-  node: PlanNode,
-  at: number,
-  depth: number,
-  context: CalculationsContext,
-): Promise<StackLog> {
-  const months = monthsBehind(done, node, at);
-  const monthly = done.computed.months.frameOf(done.entity.id);
-  const log = await tellExplanation(
-    explain(frame, node, at, { depth: months.length === 0 ? depth : 0, parts: mostParts }),
-    done,
-    context,
-  );
-  const own = monthly?.plan.nodes[node.slot];
-  if (months.length === 0 || monthly === null || own === undefined) return log;
-  const limits = {
-    depth: months.length === 1 ? depth : Math.min(depth, 1),
-    parts: Math.floor(mostParts / months.length),
-  };
-  const children = await Promise.all(
-    months.map((month) => tellExplanation(explain(monthly, own, month, limits), done, context)),
-  );
-  const rollup = done.definitions.find(node.detailId ?? '')?.rollup ?? 'none';
-  return { ...log, operation: rollUpWords[rollup] ?? null, children };
-}
 
 /** Answers in the currency that was asked for; the explanation ends with the conversion. */
 function converted(log: StackLog, done: Run, frame: Frame, at: number, currency: string): StackLog {
@@ -134,7 +79,8 @@ export const computeDetail: UseCase<Calls['computeDetail'], CalculationsContext>
     });
   }
   const currency = body.currency ?? entity.currency;
-  const stack = converted(await explained(done, frame, node, at, depth, context), done, frame, at, currency);
+  const stackOfOwn = await tellExplanation(explain(frame, node, at, { depth, parts: mostParts }), done, context);
+  const stack = converted(stackOfOwn, done, frame, at, currency);
   return {
     entityId: entity.id,
     detailId: definition.id,

@@ -26,20 +26,32 @@ export interface CalculationsContext {
 
 const idsOf = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(detailIdOf));
 
-export const calculationsContext = (scope: RequestScope): CalculationsContext => ({
-  scope,
-  figures: seriesReader(scope.organizationId),
-  settings: async () => {
-    const { details } = await readOrganization(scope.organizationId);
-    return {
-      disabled: idsOf(settingValue(details, 'metricsToDisable')),
-      withoutInactive: idsOf(settingValue(details, 'inactiveSourceComputeExclusions')),
-      computesGroups: settingValue(details, 'enableGroupingMetricViaQuery'),
-    };
-  },
-  definitions: async (ofEntity) => {
-    const own = await readOwnDetailTypes(scope.table);
-    const defined = new Set(own.map(({ id }) => id));
-    return definitionsOf([...detailTypes, ...ofEntity.filter(({ id }) => !defined.has(id)), ...own]);
-  },
-});
+/** Reads when it is first asked for, and answers the same from then on: a context lives as long as its request. */
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let known: Promise<Value> | null = null;
+  return () => {
+    known ??= read();
+    return known;
+  };
+}
+
+export function calculationsContext(scope: RequestScope): CalculationsContext {
+  const ownTypes = once(() => readOwnDetailTypes(scope.table));
+  return {
+    scope,
+    figures: seriesReader(scope.organizationId),
+    settings: once(async () => {
+      const { details } = await readOrganization(scope.organizationId);
+      return {
+        disabled: idsOf(settingValue(details, 'metricsToDisable')),
+        withoutInactive: idsOf(settingValue(details, 'inactiveSourceComputeExclusions')),
+        computesGroups: settingValue(details, 'enableGroupingMetricViaQuery'),
+      };
+    }),
+    definitions: async (ofEntity) => {
+      const own = await ownTypes();
+      const defined = new Set(own.map(({ id }) => id));
+      return definitionsOf([...detailTypes, ...ofEntity.filter(({ id }) => !defined.has(id)), ...own]);
+    },
+  };
+}

@@ -5,7 +5,7 @@ import type { DataKind } from '#shared/domain/datapoint.ts';
 import type { DetailType } from '#shared/domain/detail.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
 import type { HeldEntity } from '#shared/metrics/inputs/held.ts';
-import { currencies } from '#shared/money/currencies.ts';
+import { isBaseCurrency } from '#shared/money/currencies.ts';
 import type { CalculationsContext } from './context.ts';
 import { fieldsOf, lifeOf } from './entity-fields.ts';
 import { asComputed } from './percentages.ts';
@@ -18,11 +18,9 @@ export interface ReadEntity {
   readonly snapshot: SeriesSnapshot;
 }
 
-const isCurrency = (unit: string): boolean => currencies.some(({ name }) => name === unit);
-
 /** Of a covenant's metric in several units, and of what was entered before the entity changed its currency. */
 const foreignUnitsOf = (details: readonly StoredDetail[], currency: string): ReadonlyMap<string, string> =>
-  new Map(details.flatMap(({ id, unit }) => (isCurrency(unit) && unit !== currency ? [[id, unit]] : [])));
+  new Map(details.flatMap(({ id, unit }) => (isBaseCurrency(unit) && unit !== currency ? [[id, unit]] : [])));
 
 /** What the organization has named itself is a number over time, of which nobody has said how it rolls up: a longer period has its last month's value. */
 const ownType = ({ id, name, unit, valueType, valueSource }: StoredDetail, entityType: string): DetailType => ({

@@ -1,4 +1,5 @@
 import { type Axis, periodAt } from '#shared/metrics/engine/axis.ts';
+import { isOfMoney, unitIn } from '#shared/money/currencies.ts';
 import { toldPerComputed } from './percentages.ts';
 import type { Run } from './run.ts';
 
@@ -12,8 +13,8 @@ interface Conversion {
 
 /** How computed values of a unit are told in a currency: amounts, and prices in it, at the rate of each period; percentages in percent. */
 export function inCurrency({ entity, rateOf }: Run, axis: Axis, unit: string | null, currency: string): Conversion {
-  const own = unit?.replace(/^Currency\b/, entity.currency) ?? '';
-  const isMoney = unit !== null && (/^Currency\b/.test(unit) || unit === entity.currency);
+  const own = unit === null ? '' : unitIn(unit, entity.currency);
+  const isMoney = unit !== null && (isOfMoney(unit) || unit === entity.currency);
   if (!isMoney || currency === entity.currency) {
     return { unit: own, value: (value) => value * toldPerComputed(unit), reason: () => null };
   }

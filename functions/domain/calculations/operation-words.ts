@@ -55,6 +55,13 @@ const functions: Readonly<Record<string, string>> = {
   MONTH: 'the month of the date',
   YEAR: 'the year of the date',
   PERIODS_PER_YEAR: 'periods in a year',
+  MONTHS_sum: 'sum of the months',
+  MONTHS_avg: 'average of the months',
+  MONTHS_last: 'of the last month',
+  MONTHS_none: 'of the last month',
+  MONTHS_first: 'of the first month',
+  MONTHS_min: 'the smallest of the months',
+  MONTHS_max: 'the largest of the months',
 };
 
 const relations: Readonly<Record<string, string>> = {

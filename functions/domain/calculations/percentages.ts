@@ -1,14 +1,13 @@
 import type { StoredDetail } from '#functions/domain/metrics/exports/figure-reader.ts';
 import type { SeriesSnapshot } from '#functions/platform/series/columns.ts';
+import { isPercentage } from '#shared/metrics/catalog/detail-types.ts';
 import type { HeldColumn, HeldFacts } from '#shared/metrics/inputs/held.ts';
 
 /** Figures are entered and shown in percent, 6.5 for 6.5%; formulas take and give shares of one, 0.065. */
 const percentsInOne = 100;
 
-const isPercentage = (unit: string | null): boolean => unit !== null && /^Percentage\b/.test(unit);
-
 /** By what a computed value of a unit is multiplied to be told. */
-export const toldPerComputed = (unit: string | null): number => (isPercentage(unit) ? percentsInOne : 1);
+export const toldPerComputed = (unit: string | null): number => (isPercentage(unit ?? '') ? percentsInOne : 1);
 
 /** The figures and facts of some details as formulas take them. */
 export function asComputed(
@@ -18,7 +17,7 @@ export function asComputed(
   const unitOf = new Map(details.map(({ id, unit }) => [id, unit]));
   const known = <Held extends { readonly detailId: string }>(all: readonly Held[]) =>
     all.filter(({ detailId }) => unitOf.has(detailId));
-  const isShare = ({ detailId }: { readonly detailId: string }) => isPercentage(unitOf.get(detailId) ?? null);
+  const isShare = ({ detailId }: { readonly detailId: string }) => isPercentage(unitOf.get(detailId) ?? '');
   return {
     columns: known(columns).map((column) => (isShare(column) ? columnOfShares(column) : column)),
     facts: known(dated).map((facts) => (isShare(facts) ? factsOfShares(facts) : facts)),

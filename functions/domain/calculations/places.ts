@@ -1,4 +1,4 @@
-import type { PeriodSelection } from '#shared/domain/computed-metric.ts';
+import type { PeriodSelection } from '#shared/domain/reference/periods.ts';
 import { periodAt } from '#shared/metrics/engine/axis.ts';
 import { dateOfDayNumber } from '#shared/metrics/engine/day-numbers.ts';
 import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';

@@ -14,7 +14,7 @@ import {
   spanOf,
 } from '#shared/metrics/inputs/compute-entities.ts';
 import type { HeldEntity, PeriodRate } from '#shared/metrics/inputs/held.ts';
-import type { RateTable } from '#shared/money/exchange-rates.ts';
+import { type RateTable, rateTable } from '#shared/money/exchange-rates.ts';
 import { addMonthsToPeriod, dateInWords, endOfPeriod, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
 import type { CalculationsContext } from './context.ts';
 import { familyOf, kinOf } from './family.ts';
@@ -69,9 +69,9 @@ async function ratesFor(
     ...also,
     ...held.flatMap(({ currency, foreignUnits }) => [currency, ...foreignUnits.values()]),
   ]);
-  if (used.size < 2) return () => ({ rate: 1, told: '' });
   const days = { from: `${from}-01`, to: endOfPeriod(to) };
-  return periodRates(await readRates(scope.table, { ...days, currencies: [...used] }));
+  const isOfOne = used.size < 2;
+  return periodRates(isOfOne ? rateTable([]) : await readRates(scope.table, { ...days, currencies: [...used] }));
 }
 
 export interface Asked extends Range {

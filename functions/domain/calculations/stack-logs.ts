@@ -1,12 +1,14 @@
 import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import { mayOnDetail } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import { withSeenSources } from '#functions/domain/metrics/exports/figure-sight-reader.ts';
+import { approvalAt } from '#functions/platform/series/cells.ts';
 import type { Provenance } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
 import { type StackLog, stackLog } from '#shared/domain/stack-log.ts';
 import { periodAt } from '#shared/metrics/engine/axis.ts';
 import type { Explanation } from '#shared/metrics/engine/explanation.ts';
-import type { HeldColumn, Leaf } from '#shared/metrics/inputs/held.ts';
+import type { Leaf } from '#shared/metrics/inputs/held.ts';
+import { unitIn } from '#shared/money/currencies.ts';
 import { dateInWords } from '#shared/time/dates.ts';
 import { periodAtIndex } from '#shared/time/figure-period.ts';
 import type { CalculationsContext } from './context.ts';
@@ -19,18 +21,14 @@ import { reasonInWords } from './words.ts';
 /** The sources that the leaves of an explanation name, by entity and number. */
 type Sources = ReadonlyMap<string, ReadonlyMap<number, Provenance>>;
 
-const approvals = [null, 'Pending', 'Triggered', 'Rejected', 'Complete', 'Cancelled', 'Amend'];
-
-const approvalOf = ({ cells }: HeldColumn, index: number): string | null =>
-  approvals[cells.approvals?.[index - cells.first] ?? 0] ?? null;
-
-function leafOf({ detailId, entityId, world, at, tree, isOverridden }: Explanation, { computed }: Run): Leaf | null {
-  if (detailId === null || (tree !== null && !isOverridden)) return null;
-  return (
-    computed.inputsOfResult.get(entityId)?.leaf(world, detailId, at) ??
-    computed.inputs.get(entityId)?.leaf(world, detailId, at) ??
-    null
-  );
+/** Where a part came from that was not made of others. */
+function leafOf(part: Explanation, { computed }: Run): Leaf | null {
+  const { detailId, entityId, world, at, tree, isOverridden } = part;
+  const isMade = part.operation !== null || part.omitted > 0 || (tree !== null && !isOverridden);
+  if (detailId === null || isMade) return null;
+  const isOfMonths = computed.months.frameOf(entityId) === part.frame;
+  const inputs = isOfMonths ? computed.inputs : computed.inputsOfResult;
+  return inputs.get(entityId)?.leaf(world, detailId, at) ?? null;
 }
 
 function* partsOf(explanation: Explanation): Generator<Explanation> {
@@ -111,14 +109,14 @@ class Teller {
     return stackLog(label, {
       value: typeof value === 'number' ? value : null,
       text: typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' ? value : null,
-      unit: definition === null ? null : (definition.unit?.replace(/^Currency\b/, held?.currency ?? '') ?? null),
+      unit: typeof definition?.unit === 'string' ? unitIn(definition.unit, held?.currency ?? '') : null,
       period: isOfSamePeriod ? null : periodAt(part.frame.axis, part.at),
       note: this.#noteOf(part, leaf),
       operation: part.children.length === 0 ? null : inWords(part).operation,
       formula: definition?.formula ?? null,
       share: part.share,
       rate: part.rate === null ? this.#rateOf(part, leaf) : this.#rateInto(part, whole?.entityId ?? part.entityId),
-      approval: leaf?.kind === 'figure' ? approvalOf(leaf.column, leaf.index) : null,
+      approval: leaf?.kind === 'figure' ? approvalAt(leaf.column.cells, leaf.index) : null,
       source: leaf !== null && 'source' in leaf ? (this.#sources.get(part.entityId)?.get(leaf.source) ?? null) : null,
       entityId: part.entityId,
       entityName: isOther ? (entity?.name ?? null) : null,

@@ -1,4 +1,4 @@
-import { endOfPeriod, type IsoDate } from '../../time/dates.ts';
+import { endOfPeriod, type IsoDate, periodOf } from '../../time/dates.ts';
 import { isByDay } from '../../time/figure-period.ts';
 import { spanOfFigure } from '../../time/figure-span.ts';
 import type { DataKind, Datapoint } from '../datapoint.ts';
@@ -40,31 +40,22 @@ const fieldsOf = ({ loanDate, loanMaturityDate, commitmentAmount }: Record): Rea
 const heldValue = ({ current, latest, valueType }: Detail): FactValue | null =>
   current?.value ?? (valueType === 'Number' ? (latest?.value ?? null) : null);
 
-/** Figures that were put over others, and those without any over them. */
-function onTop(figures: readonly Datapoint[]): readonly Datapoint[] {
-  const placeOf = ({ frequency, period }: Datapoint): string => `${frequency}#${period}`;
-  const covered = new Set(figures.filter(({ isOverride }) => isOverride).map(placeOf));
-  return figures.filter((figure) => figure.isOverride || !covered.has(placeOf(figure)));
-}
-
 const heldFigure = ({ frequency, period, value }: Datapoint): HeldFigure => {
   const { from, to } = spanOfFigure(frequency, period);
   return { from, to, isOfDay: isByDay(frequency), value };
 };
 
-const isOf =
-  (name: string) =>
-  ({ detailId }: Datapoint): boolean =>
-    detailId === detailIdOf(name);
-
 const byTime = (one: HeldFigure, other: HeldFigure): number => (one.from < other.from ? -1 : 1);
 
-/** Reads the terms of a financing from its record, its details, and its actual and forecast figures. */
+/** Reads the terms of a financing from its record, its details, and its actual and forecast figures as calls answer them: none lies beneath another. */
 export function heldTerms(financing: Record, details: readonly Detail[], figures: readonly Datapoint[]): HeldTerms {
   const active = new Map(details.filter(({ launchStatus }) => launchStatus === 'Active').map((one) => [one.id, one]));
   const fields = fieldsOf(financing);
+  const byDetail = Map.groupBy(figures, ({ detailId }) => detailId);
+  const figuresOf = (name: string): readonly Datapoint[] => byDetail.get(detailIdOf(name)) ?? [];
   const ofKind = (name: string, kind: DataKind): readonly HeldFigure[] =>
-    onTop(figures.filter((figure) => isOf(name)(figure) && figure.dataKind === kind))
+    figuresOf(name)
+      .filter(({ dataKind }) => dataKind === kind)
       .map(heldFigure)
       .toSorted(byTime);
   return {
@@ -78,7 +69,7 @@ export function heldTerms(financing: Record, details: readonly Detail[], figures
       return [...actual, ...ofKind(name, 'forecast').filter(({ from }) => from > known)];
     },
     actual: (name) => ofKind(name, 'actual'),
-    unit: (name) => active.get(detailIdOf(name))?.unit ?? figures.find(isOf(name))?.unit ?? '',
+    unit: (name) => active.get(detailIdOf(name))?.unit ?? figuresOf(name)[0]?.unit ?? '',
   };
 }
 
@@ -93,4 +84,4 @@ export const numberTerm = (held: HeldTerms, name: string): number | null => {
 };
 
 /** The last day of the month in which a figure ends. */
-export const monthEndOf = ({ to }: HeldFigure): IsoDate => endOfPeriod(to.slice(0, 7));
+export const monthEndOf = ({ to }: HeldFigure): IsoDate => endOfPeriod(periodOf(to));

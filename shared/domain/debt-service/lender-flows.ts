@@ -1,4 +1,4 @@
-import type { LoanLine } from '../../finance/loans/loan-line.ts';
+import { type LoanLine, paymentOf } from '../../finance/loans/loan-line.ts';
 import type { DatedAmount, LoanTerms } from '../../finance/loans/loan-terms.ts';
 
 /**
@@ -12,10 +12,7 @@ export function lenderFlows(
   const flows = [
     ...terms.draws.map(({ date, amount }) => ({ date, amount: -amount })),
     ...(terms.fees ?? []),
-    ...lines.map(({ paymentDate, interest, capitalizedInterest, principal }) => ({
-      date: paymentDate,
-      amount: interest - capitalizedInterest + principal,
-    })),
+    ...lines.map((line) => ({ date: line.paymentDate, amount: paymentOf(line) })),
   ];
   const sums = new Map<string, number>();
   for (const { date, amount } of flows) sums.set(date, (sums.get(date) ?? 0) + amount);

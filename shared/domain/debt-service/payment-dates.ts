@@ -1,6 +1,7 @@
+import { longestInPayments } from '../../finance/loans/loan-terms-complaint.ts';
 import type { PeriodTerms } from '../../finance/loans/payment-periods.ts';
 import { found, type Result, refused } from '../../finance/result.ts';
-import { addMonths, dateInWords, endOfPeriod, type IsoDate, isMonthEnd, periodOf } from '../../time/dates.ts';
+import { addMonthsSticking, dateInWords, type IsoDate, isMonthEnd } from '../../time/dates.ts';
 import { type HeldTerms, textTerm } from './held-terms.ts';
 
 const monthsBetweenPayments: Readonly<Record<string, number>> = {
@@ -16,8 +17,6 @@ export const isPaidOnce = (held: HeldTerms): boolean => textTerm(held, 'Payment 
 const paymentMonths = (held: HeldTerms): number | null =>
   monthsBetweenPayments[textTerm(held, 'Payment Frequency') ?? ''] ?? null;
 
-const mostPayments = 1_200;
-
 type PaymentDates = Pick<
   PeriodTerms,
   'startDate' | 'firstPaymentDate' | 'maturityDate' | 'numberOfPayments' | 'monthsPerPeriod' | 'endOfMonth'
@@ -28,12 +27,9 @@ function regularDates(startDate: IsoDate, first: IsoDate, maturity: IsoDate, mon
   if (first > maturity)
     return refused(`The first payment, ${dateInWords(first)}, lies after the maturity, ${dateInWords(maturity)}.`);
   const endOfMonth = isMonthEnd(first) && isMonthEnd(maturity);
-  const dateAt = (payment: number): IsoDate => {
-    const date = addMonths(first, payment * months);
-    return endOfMonth ? endOfPeriod(periodOf(date)) : date;
-  };
+  const dateAt = (payment: number): IsoDate => addMonthsSticking(first, payment * months, endOfMonth);
   let last = 0;
-  while (dateAt(last) < maturity && last <= mostPayments) last += 1;
+  while (dateAt(last) < maturity && last <= longestInPayments) last += 1;
   const dates = { startDate, firstPaymentDate: first, numberOfPayments: last + 1, monthsPerPeriod: months, endOfMonth };
   return found(dateAt(last) === maturity ? dates : { ...dates, maturityDate: maturity });
 }

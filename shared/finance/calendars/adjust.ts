@@ -35,20 +35,23 @@ const isSecondHalf = (day: IsoDate): boolean => day.slice(8) > '15';
 export function adjust(day: IsoDate, convention: BusinessDayConvention, calendar: BusinessCalendar): IsoDate {
   const following = () => roll(day, 1, calendar);
   const preceding = () => roll(day, -1, calendar);
-  const stays = (rolled: IsoDate): boolean => periodOf(rolled) === periodOf(day);
+  const isInMonth = (rolled: IsoDate): boolean => periodOf(rolled) === periodOf(day);
+  const isInHalf = (rolled: IsoDate): boolean => isInMonth(rolled) && isSecondHalf(rolled) === isSecondHalf(day);
+  const kept = (rolled: IsoDate, stays: (rolled: IsoDate) => boolean, back: () => IsoDate): IsoDate =>
+    stays(rolled) ? rolled : back();
   switch (convention) {
     case 'Unadjusted':
       return day;
     case 'Following':
       return following();
     case 'ModifiedFollowing':
-      return stays(following()) ? following() : preceding();
+      return kept(following(), isInMonth, preceding);
     case 'HalfMonthModifiedFollowing':
-      return stays(following()) && isSecondHalf(following()) === isSecondHalf(day) ? following() : preceding();
+      return kept(following(), isInHalf, preceding);
     case 'Preceding':
       return preceding();
     case 'ModifiedPreceding':
-      return stays(preceding()) ? preceding() : following();
+      return kept(preceding(), isInMonth, following);
     case 'Nearest':
       return nearest(day, calendar);
   }

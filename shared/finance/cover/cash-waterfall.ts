@@ -1,6 +1,6 @@
+import { isAmount, isNonNegativeAmount } from '../amount.ts';
 import { roundedPart } from '../exact-fraction.ts';
-import { isRate, rateFraction } from '../exact-rate.ts';
-import { isAmount } from '../loans/loan-terms-complaint.ts';
+import { isShareOfOne, rateFraction } from '../exact-rate.ts';
 import { found, type Result, refused } from '../result.ts';
 
 /** A period's cash and what it serves; whole cents. */
@@ -47,8 +47,8 @@ function complaint({ periods, reservePeriods, openingReserve, sweep, lockUpBelow
   if (periods.some(({ interest, principal }) => interest < 0 || principal < 0)) return 'Debt service is not negative.';
   if (!Number.isSafeInteger(reservePeriods) || reservePeriods < 0)
     return 'The reserve covers a whole number of periods.';
-  if (!isAmount(openingReserve) || openingReserve < 0) return 'The reserve is a whole number of cents, not negative.';
-  if (sweep && !(isRate(sweep.share) && sweep.share >= 0 && sweep.share <= 1)) return 'The sweep is a fraction of one.';
+  if (!isNonNegativeAmount(openingReserve)) return 'The reserve is a whole number of cents, not negative.';
+  if (sweep && !isShareOfOne(sweep.share)) return 'The sweep is a fraction of one.';
   const levels = [sweep?.below ?? 0, lockUpBelow ?? 0];
   return levels.every((level) => Number.isFinite(level) && level >= 0)
     ? null

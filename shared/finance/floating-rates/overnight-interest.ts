@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '../../time/dates.ts';
+import { isNonNegativeAmount } from '../amount.ts';
 import { exactFraction, type PartOfAmount, roundedSum, timesFraction } from '../exact-fraction.ts';
 import { isRate, rateFraction } from '../exact-rate.ts';
-import { isAmount } from '../loans/loan-terms-complaint.ts';
 import { found, type Result, refused } from '../result.ts';
 import { type OvernightObservation, type OvernightTerms, overnightObservations } from './overnight-observations.ts';
 
@@ -30,7 +30,7 @@ const observedDays = (observations: readonly OvernightObservation[]): number =>
   observations.reduce((sum, { days }) => sum + days, 0);
 
 function complaint({ principal, margin, rateDecimals = 7 }: OvernightLoan): string | null {
-  if (!isAmount(principal) || principal < 0) return 'Principal is a whole number of cents, not negative.';
+  if (!isNonNegativeAmount(principal)) return 'Principal is a whole number of cents, not negative.';
   if (!isRate(margin)) return 'The margin is a fraction of one, such as 0.0175.';
   return [4, 5, 6, 7, 8, 9, 10].includes(rateDecimals) ? null : 'Rates are rounded to 4 to 10 decimals.';
 }
@@ -119,7 +119,7 @@ export function dailyAccruals(
   let [indexInterest, marginInterest] = [0, 0];
   for (const { day, rate, days } of observed.value) {
     const principal = principalOn(day < loan.from ? loan.from : day);
-    if (!isAmount(principal) || principal < 0)
+    if (!isNonNegativeAmount(principal))
       return refused(`Principal on ${day} is a whole number of cents, not negative.`);
     indexInterest += ((principal + (compoundsBalance ? indexInterest : 0)) * rate * days) / daysInYear;
     marginInterest += (principal * loan.margin * days) / daysInYear;

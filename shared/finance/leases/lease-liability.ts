@@ -1,5 +1,7 @@
+import { isNonNegativeAmount } from '../amount.ts';
+import { dividesYear } from '../divides-year.ts';
 import { isRate } from '../exact-rate.ts';
-import { isAmount, isPaymentCount } from '../loans/loan-terms-complaint.ts';
+import { isPaymentCount } from '../loans/loan-terms-complaint.ts';
 import { found, type Result, refused } from '../result.ts';
 
 export interface LeaseTerms {
@@ -31,10 +33,10 @@ export interface LeaseMeasurement {
 function leaseComplaint(terms: LeaseTerms): string | null {
   const { rents, rate, periodsPerYear, initialDirectCosts = 0, prepaidRent = 0, incentivesReceived = 0 } = terms;
   if (!isPaymentCount(rents.length) || rents.length < 1) return 'A lease has 1 to 1200 rents.';
-  if (![1, 2, 3, 4, 6, 12].includes(periodsPerYear)) return 'Rent is due 1, 2, 3, 4, 6 or 12 times a year.';
+  if (!dividesYear(periodsPerYear)) return 'Rent is due 1, 2, 3, 4, 6 or 12 times a year.';
   if (!isRate(rate) || rate < 0) return 'The rate is a fraction of one, not negative, and no more than 4 (400%).';
   const amounts = [...rents, initialDirectCosts, prepaidRent, incentivesReceived];
-  return amounts.every((amount) => isAmount(amount) && amount >= 0) ? null : 'Amounts are whole cents, not negative.';
+  return amounts.every(isNonNegativeAmount) ? null : 'Amounts are whole cents, not negative.';
 }
 
 export const leasePeriodRate = ({ rate, periodsPerYear, rateKind = 'effective' }: LeaseTerms): number =>

@@ -1,6 +1,7 @@
+import { isAmount, isNonNegativeAmount } from '../amount.ts';
 import { roundedPart } from '../exact-fraction.ts';
 import { isRate, rateFraction } from '../exact-rate.ts';
-import { isAmount, isPaymentCount } from '../loans/loan-terms-complaint.ts';
+import { isPaymentCount } from '../loans/loan-terms-complaint.ts';
 import { found, type Result, refused } from '../result.ts';
 
 /** A sale and leaseback by years; amounts are whole cents. */
@@ -29,7 +30,7 @@ export interface SaleLeaseback {
 export function saleLeaseback(terms: SaleLeasebackTerms): Result<SaleLeaseback> {
   const { salePrice, bookBasis, firstRent, years, escalator, lessorTaxBenefits, residual } = terms;
   if (!isPaymentCount(years) || years < 1) return refused('A leaseback runs for 1 to 1200 years.');
-  if (![salePrice, bookBasis, firstRent, residual].every((amount) => isAmount(amount) && amount >= 0))
+  if (![salePrice, bookBasis, firstRent, residual].every(isNonNegativeAmount))
     return refused('Amounts are whole cents, not negative.');
   if (!lessorTaxBenefits.every(isAmount) || lessorTaxBenefits.length !== years)
     return refused('Each year has its tax benefit, whole cents.');

@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDate, isLeapYear, yearOf } from '../../time/dates.ts';
+import { daysBetween, daysInYear, type IsoDate, yearOf } from '../../time/dates.ts';
 import { type DayCount, type DayCountOptions, dayFraction } from '../day-counts.ts';
 import { type ExactFraction, exactFraction } from '../exact-fraction.ts';
 import { type AccrualPeriod, monthsOfPeriod } from './payment-periods.ts';
@@ -29,9 +29,9 @@ const referenceOf = (period: AccrualPeriod, loan: LoanDates): DayCountOptions =>
 
 function thirtyDayMonths(basis: MonthBasis, period: AccrualPeriod, from: IsoDate, to: IsoDate): ExactFraction {
   const { months, days, daysOfMonth } = monthsOfPeriod(period);
-  const daysInYear = basis.daysInYear === 'actual' ? (isLeapYear(yearOf(from)) ? 366 : 365) : basis.daysInYear;
+  const daysOfYear = basis.daysInYear === 'actual' ? daysInYear(yearOf(from)) : basis.daysInYear;
   const [part, whole] = [daysBetween(from, to), daysBetween(period.start, period.end)];
-  return exactFraction(30 * (months * daysOfMonth + days) * part, daysOfMonth * daysInYear * whole);
+  return exactFraction(30 * (months * daysOfMonth + days) * part, daysOfMonth * daysOfYear * whole);
 }
 
 /** The part of a year that interest accrues for, of a part of a period or of all of it. */

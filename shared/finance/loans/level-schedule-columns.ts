@@ -1,9 +1,11 @@
+import { isAmount } from '../amount.ts';
+import { dividesYear } from '../divides-year.ts';
 import { type ExactFraction, exactFraction, roundedPart, timesFraction } from '../exact-fraction.ts';
 import { isRate, rateFraction } from '../exact-rate.ts';
 import { found, type Result, refused } from '../result.ts';
 import { certainlyRounded } from '../rounding.ts';
 import { levelPayment } from './level-payment.ts';
-import { isAmount, isPaymentCount } from './loan-terms-complaint.ts';
+import { isPaymentCount } from './loan-terms-complaint.ts';
 
 /** A level schedule in columns, one value for each payment; whole cents. */
 export interface LevelScheduleColumns {
@@ -86,8 +88,7 @@ export function levelScheduleColumns(
   if (!isRate(rate) || rate < 0)
     return refused('The rate is a fraction of one, not negative, and no more than 4 (400%).');
   if (!isPaymentCount(payments) || payments < 1) return refused('A loan has 1 to 1200 payments.');
-  if (![1, 2, 3, 4, 6, 12].includes(paymentsPerYear))
-    return refused('There are 1, 2, 3, 4, 6 or 12 payments in a year.');
+  if (!dividesYear(paymentsPerYear)) return refused('There are 1, 2, 3, 4, 6 or 12 payments in a year.');
   const perPeriod = timesFraction(rateFraction(rate), exactFraction(1, paymentsPerYear));
   const columns: LevelScheduleColumns = {
     payment: paymentOf(principal, perPeriod, payments),

@@ -28,6 +28,8 @@ export interface LoanLine {
   readonly rates: readonly AppliedRate[];
 }
 
+/** What is paid of the interest: what is added to principal is not. */
+export const interestDue = ({ interest, capitalizedInterest }: LoanLine): number => interest - capitalizedInterest;
+
 /** Interest and principal that are paid as scheduled, without fees and prepayments. */
-export const paymentOf = ({ interest, capitalizedInterest, principal }: LoanLine): number =>
-  interest - capitalizedInterest + principal;
+export const paymentOf = (line: LoanLine): number => interestDue(line) + line.principal;

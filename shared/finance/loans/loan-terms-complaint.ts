@@ -1,14 +1,11 @@
 import { type IsoDate, isEnteredDate } from '../../time/dates.ts';
+import { isAmount, largestAmount } from '../amount.ts';
+import { dividesYear } from '../divides-year.ts';
 import { isRate } from '../exact-rate.ts';
 import type { DatedAmount, LoanTerms, Repayment } from './loan-terms.ts';
 import type { RateTerms } from './rate-terms.ts';
 
-/** Ten trillion in cents: sums of them, and what they grow to, stay whole numbers that doubles hold. */
-const largestAmount = 1e15;
-const longestInPayments = 1_200;
-const periodLengths = [1, 2, 3, 4, 6, 12];
-
-export const isAmount = (amount: number): boolean => Number.isSafeInteger(amount) && Math.abs(amount) <= largestAmount;
+export const longestInPayments = 1_200;
 
 export const isPaymentCount = (count: number | undefined): boolean =>
   count === undefined || (Number.isSafeInteger(count) && count >= 0 && count <= longestInPayments);
@@ -29,7 +26,7 @@ function datesComplaint({ startDate, firstPaymentDate, maturityDate, numberOfPay
 function countsComplaint({ numberOfPayments, monthsPerPeriod, repayment }: LoanTerms): string | null {
   if (!isPaymentCount(numberOfPayments) || numberOfPayments < 1)
     return `A loan has 1 to ${longestInPayments} payments.`;
-  if (!periodLengths.includes(monthsPerPeriod)) return 'A payment is due every 1, 2, 3, 4, 6 or 12 months.';
+  if (!dividesYear(monthsPerPeriod)) return 'A payment is due every 1, 2, 3, 4, 6 or 12 months.';
   if (repayment.kind !== 'levelPayment' && repayment.kind !== 'levelPrincipal') return null;
   const { interestOnlyPayments = 0, amortizationPayments } = repayment;
   if (!isPaymentCount(interestOnlyPayments) || !isPaymentCount(amortizationPayments))

@@ -1,5 +1,5 @@
+import { isNonNegativeAmount } from '../amount.ts';
 import { found, type Result, refused } from '../result.ts';
-import { isAmount } from './loan-terms-complaint.ts';
 
 /** What a payment goes to. */
 const claims = ['fees', 'defaultInterest', 'interest', 'principal'] as const;
@@ -16,8 +16,8 @@ export interface AppliedPayment {
 
 /** Applies a payment to what is due, in the order agreed: fees, default interest, interest and principal unless told otherwise. */
 export function appliedPayment(amount: number, due: Claims, order: readonly Claim[] = claims): Result<AppliedPayment> {
-  if (!isAmount(amount) || amount < 0) return refused('A payment is a whole number of cents, not negative.');
-  if (!claims.every((claim) => isAmount(due[claim]) && due[claim] >= 0))
+  if (!isNonNegativeAmount(amount)) return refused('A payment is a whole number of cents, not negative.');
+  if (!claims.every((claim) => isNonNegativeAmount(due[claim])))
     return refused('What is due is a whole number of cents, not negative.');
   if (order.length !== claims.length || !claims.every((claim) => order.includes(claim)))
     return refused('The order names each claim once.');

@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, endOfPeriod, type IsoDate, periodOf } from '../../time/dates.ts';
+import { addMonths, addMonthsSticking, daysBetween, type IsoDate, isMonthEnd } from '../../time/dates.ts';
 import { adjust, type BusinessDayConvention } from '../calendars/adjust.ts';
 import type { BusinessCalendar } from '../calendars/business-calendar.ts';
 
@@ -35,8 +35,6 @@ export interface AccrualPeriod {
   readonly regularEnd: IsoDate;
 }
 
-const isMonthEnd = (date: IsoDate): boolean => endOfPeriod(periodOf(date)) === date;
-
 /** The dates before any is moved for a holiday; the start is first. Each is counted from the same day, so that a short month shortens no later date. */
 function unadjustedDates(terms: PeriodTerms): readonly IsoDate[] {
   const { startDate, firstPaymentDate, maturityDate, numberOfPayments, monthsPerPeriod } = terms;
@@ -45,8 +43,7 @@ function unadjustedDates(terms: PeriodTerms): readonly IsoDate[] {
   const dates = [startDate];
   for (let payment = 1; payment <= numberOfPayments; payment += 1) {
     const periods = firstPaymentDate === undefined ? payment : payment - 1;
-    const date = addMonths(anchor, periods * monthsPerPeriod);
-    dates.push(sticks ? endOfPeriod(periodOf(date)) : date);
+    dates.push(addMonthsSticking(anchor, periods * monthsPerPeriod, sticks));
   }
   if (maturityDate !== undefined) dates[numberOfPayments] = maturityDate;
   return dates;
@@ -55,7 +52,12 @@ function unadjustedDates(terms: PeriodTerms): readonly IsoDate[] {
 export function paymentPeriods(terms: PeriodTerms): readonly AccrualPeriod[] {
   const { numberOfPayments, monthsPerPeriod, businessDays } = terms;
   const dates = unadjustedDates(terms);
-  const regular = unadjustedDates({ ...terms, firstPaymentDate: undefined, maturityDate: undefined });
+  const regular = unadjustedDates({
+    ...terms,
+    firstPaymentDate: undefined,
+    maturityDate: undefined,
+    numberOfPayments: 1,
+  });
   const moved = (date: IsoDate): IsoDate =>
     businessDays ? adjust(date, businessDays.convention, businessDays.calendar) : date;
   const accruals =

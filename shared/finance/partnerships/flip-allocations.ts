@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate, isIsoDate } from '../../time/dates.ts';
+import { isAmount, isNonNegativeAmount } from '../amount.ts';
 import { roundedPart } from '../exact-fraction.ts';
-import { isRate, rateFraction } from '../exact-rate.ts';
-import { isAmount } from '../loans/loan-terms-complaint.ts';
+import { isRate, isShareOfOne, rateFraction } from '../exact-rate.ts';
 import { found, type Result, refused } from '../result.ts';
 
 /** The tax equity investor's shares, fractions of one; the sponsor has the rest. */
@@ -67,12 +67,10 @@ function complaint({ periods, before, after, flip, investorTaxRate, preferredCas
     contribution,
     basisReduction,
   ]);
-  if (!amounts.every((amount) => isAmount(amount) && amount >= 0))
-    return 'Cash, credits and contributions are whole cents, not negative.';
+  if (!amounts.every(isNonNegativeAmount)) return 'Cash, credits and contributions are whole cents, not negative.';
   if (!periods.every(({ taxableIncome }) => isAmount(taxableIncome))) return 'Taxable income is whole cents.';
   const shares = [...Object.values(before), ...Object.values(after), investorTaxRate, preferredCashRate];
-  if (!shares.every((share) => isRate(share) && share >= 0 && share <= 1))
-    return 'Shares and rates are fractions of one.';
+  if (!shares.every(isShareOfOne)) return 'Shares and rates are fractions of one.';
   if (flip.kind === 'fixed') return isIsoDate(flip.on) ? null : 'A fixed flip has a date.';
   return isRate(flip.target) && flip.target > -1 ? null : 'The target yield is a fraction of one, such as 0.08.';
 }

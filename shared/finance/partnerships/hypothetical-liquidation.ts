@@ -1,6 +1,6 @@
+import { isAmount, isNonNegativeAmount } from '../amount.ts';
 import { roundedPart } from '../exact-fraction.ts';
-import { isRate, rateFraction } from '../exact-rate.ts';
-import { isAmount } from '../loans/loan-terms-complaint.ts';
+import { isShareOfOne, rateFraction } from '../exact-rate.ts';
 import { found, type Result, refused } from '../result.ts';
 
 /** A step of the agreement's liquidation waterfall: up to an amount in total, null for all that is left. Whole cents. */
@@ -13,9 +13,8 @@ export interface LiquidationTier {
 /** What the investor would get if the partnership were sold at book value and wound up at once. Whole cents. */
 export function liquidationClaim(bookValue: number, tiers: readonly LiquidationTier[]): Result<number> {
   if (!isAmount(bookValue)) return refused('Book value is a whole number of cents.');
-  if (!tiers.every(({ investorShare }) => isRate(investorShare) && investorShare >= 0 && investorShare <= 1))
-    return refused('Shares are fractions of one.');
-  if (!tiers.every(({ upTo }) => upTo === null || (isAmount(upTo) && upTo >= 0)))
+  if (!tiers.every(({ investorShare }) => isShareOfOne(investorShare))) return refused('Shares are fractions of one.');
+  if (!tiers.every(({ upTo }) => upTo === null || isNonNegativeAmount(upTo)))
     return refused('Tiers are whole cents, not negative.');
   if (tiers.length === 0 || tiers.findIndex(({ upTo }) => upTo === null) !== tiers.length - 1)
     return refused('The last tier, and no other, takes all that is left.');

@@ -1,6 +1,6 @@
+import { isNonNegativeAmount } from '../amount.ts';
 import { roundedPart } from '../exact-fraction.ts';
-import { isRate, rateFraction } from '../exact-rate.ts';
-import { isAmount } from '../loans/loan-terms-complaint.ts';
+import { isShareOfOne, rateFraction } from '../exact-rate.ts';
 import { found, type Result, refused } from '../result.ts';
 
 /** Collateral of one kind; amounts are whole cents. */
@@ -37,11 +37,9 @@ function classComplaint({
   concentrationLimit = 1,
 }: CollateralClass): string | null {
   const amounts = [gross, ineligible, ...obligors.map(({ amount }) => amount)];
-  if (!amounts.every((amount) => isAmount(amount) && amount >= 0))
-    return `Amounts of ${name} are whole cents, not negative.`;
+  if (!amounts.every(isNonNegativeAmount)) return `Amounts of ${name} are whole cents, not negative.`;
   if (ineligible > gross) return `More of ${name} is ineligible than there is.`;
-  if (!isRate(advanceRate) || advanceRate < 0 || advanceRate > 1)
-    return `The advance rate of ${name} is a fraction of one.`;
+  if (!isShareOfOne(advanceRate)) return `The advance rate of ${name} is a fraction of one.`;
   if (!(concentrationLimit > 0 && concentrationLimit <= 1))
     return `The concentration limit of ${name} is a fraction of one.`;
   const owed = obligors.reduce((sum, { amount }) => sum + amount, 0);
@@ -50,7 +48,7 @@ function classComplaint({
 
 /** Σ (eligible − concentration excess) × advance rate − reserves. */
 export function borrowingBase(collateral: readonly CollateralClass[], reserves: number): Result<BorrowingBase> {
-  if (!isAmount(reserves) || reserves < 0) return refused('Reserves are a whole number of cents, not negative.');
+  if (!isNonNegativeAmount(reserves)) return refused('Reserves are a whole number of cents, not negative.');
   for (const one of collateral) {
     const wrong = classComplaint(one);
     if (wrong !== null) return refused(wrong);

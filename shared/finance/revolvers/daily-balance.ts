@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDate, isIsoDate } from '../../time/dates.ts';
-import { isAmount } from '../loans/loan-terms-complaint.ts';
+import { isNonNegativeAmount } from '../amount.ts';
 
 /** A balance from a day on, whole cents. */
 export interface BalanceFrom {
@@ -14,7 +14,7 @@ export const balanceOn = (balances: readonly BalanceFrom[], day: IsoDate): numbe
   0;
 
 export const areBalances = (balances: readonly BalanceFrom[]): boolean =>
-  balances.every(({ from, amount }) => isIsoDate(from) && isAmount(amount) && amount >= 0);
+  balances.every(({ from, amount }) => isIsoDate(from) && isNonNegativeAmount(amount));
 
 /** The parts of a period in which none of the balances changes; the last day does not count. */
 export function constantSpans(

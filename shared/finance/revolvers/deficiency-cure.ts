@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDate, isIsoDate } from '../../time/dates.ts';
+import { isNonNegativeAmount } from '../amount.ts';
 import { exactFraction, roundedPart } from '../exact-fraction.ts';
 import type { DatedAmount } from '../loans/loan-terms.ts';
-import { isAmount } from '../loans/loan-terms-complaint.ts';
 import { found, type Result, refused } from '../result.ts';
 
 /** How a deficiency of the borrowing base is cured: all by a day, or in equal monthly payments that begin by then. */
@@ -17,7 +17,7 @@ export function deficiencyCure(
   foundOn: IsoDate,
   { days, payments }: CureTerms,
 ): Result<readonly DatedAmount[]> {
-  if (!isAmount(deficiency) || deficiency < 0) return refused('A deficiency is a whole number of cents, not negative.');
+  if (!isNonNegativeAmount(deficiency)) return refused('A deficiency is a whole number of cents, not negative.');
   if (!isIsoDate(foundOn)) return refused(`"${foundOn}" is not a date.`);
   if (!Number.isSafeInteger(days) || days < 0 || days > 366)
     return refused('A deficiency is cured within 0 to 366 days.');

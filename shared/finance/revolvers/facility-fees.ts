@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate, isIsoDate } from '../../time/dates.ts';
+import { isNonNegativeAmount } from '../amount.ts';
 import { exactFraction, type PartOfAmount, roundedPart, roundedSum, timesFraction } from '../exact-fraction.ts';
 import { isRate, rateFraction } from '../exact-rate.ts';
-import { isAmount } from '../loans/loan-terms-complaint.ts';
 import { found, type Result, refused } from '../result.ts';
 import { areBalances, type BalanceFrom, balanceOn, constantSpans } from './daily-balance.ts';
 
@@ -114,7 +114,7 @@ export function letterOfCreditFees(
 
 /** A share of the commitment, due at closing. Whole cents. */
 export function upfrontFee(commitment: number, rate: number): Result<number> {
-  if (!isAmount(commitment) || commitment < 0) return refused('A commitment is a whole number of cents, not negative.');
+  if (!isNonNegativeAmount(commitment)) return refused('A commitment is a whole number of cents, not negative.');
   if (!isRate(rate) || rate < 0) return refused('A rate is a fraction of one, not negative.');
   return found(roundedPart(commitment, rateFraction(rate)));
 }

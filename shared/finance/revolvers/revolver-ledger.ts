@@ -1,6 +1,6 @@
 import { type IsoDate, isIsoDate } from '../../time/dates.ts';
+import { isNonNegativeAmount } from '../amount.ts';
 import { amountInWords } from '../amount-in-words.ts';
-import { isAmount } from '../loans/loan-terms-complaint.ts';
 import { found, type Result, refused } from '../result.ts';
 import { availability } from './borrowing-base.ts';
 import type { BalanceFrom } from './daily-balance.ts';
@@ -46,7 +46,7 @@ function after(balances: Balances, { kind, amount }: RevolverEvent): Balances {
 function complaint(before: Balances, event: RevolverEvent): string | null {
   const { date, kind, amount } = event;
   if (!isIsoDate(date)) return `"${date}" is not a date.`;
-  if (!isAmount(amount) || amount < 0) return `The amount of ${date} is a whole number of cents, not negative.`;
+  if (!isNonNegativeAmount(amount)) return `The amount of ${date} is a whole number of cents, not negative.`;
   const { available } = availability(before);
   if ((kind === 'draw' || kind === 'issueLetterOfCredit') && amount > available)
     return `On ${date}, ${amountInWords(amount)} is asked for; ${amountInWords(available)} is available.`;

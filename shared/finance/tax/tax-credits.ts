@@ -1,7 +1,7 @@
 import { addMonths, type IsoDate, isIsoDate } from '../../time/dates.ts';
+import { isNonNegativeAmount } from '../amount.ts';
 import { exactFraction, roundedPart, timesFraction } from '../exact-fraction.ts';
-import { fractionOfUnits, isRate, rateFraction, rateUnits } from '../exact-rate.ts';
-import { isAmount } from '../loans/loan-terms-complaint.ts';
+import { fractionOfUnits, isShareOfOne, rateFraction, rateUnits } from '../exact-rate.ts';
 import { found, type Result, refused } from '../result.ts';
 
 /**
@@ -43,14 +43,11 @@ export interface InvestmentCredit {
   readonly basisReduction: number;
 }
 
-const isFraction = (rate: number): boolean => isRate(rate) && rate >= 0 && rate <= 1;
-
 /** (base rate × multiplier + adders) × basis. */
 export function investmentCredit(terms: InvestmentCreditTerms): Result<InvestmentCredit> {
   const { eligibleBasis, meetsWageRules, adders, law = investmentCreditDefaults } = terms;
-  if (!isAmount(eligibleBasis) || eligibleBasis < 0)
-    return refused('The basis is a whole number of cents, not negative.');
-  if (![law.baseRate, law.basisReduction, ...adders].every(isFraction)) return refused('Rates are fractions of one.');
+  if (!isNonNegativeAmount(eligibleBasis)) return refused('The basis is a whole number of cents, not negative.');
+  if (![law.baseRate, law.basisReduction, ...adders].every(isShareOfOne)) return refused('Rates are fractions of one.');
   if (!Number.isSafeInteger(law.wageMultiplier) || law.wageMultiplier < 1)
     return refused('The multiplier is a whole number, 1 or more.');
   const multiplied = rateUnits(law.baseRate) * (meetsWageRules ? law.wageMultiplier : 1);
@@ -68,10 +65,11 @@ export function recapturedCredit(
   leavesService: IsoDate,
   { vestingPerYear }: InvestmentCreditLaw = investmentCreditDefaults,
 ): Result<number> {
-  if (!isAmount(credit) || credit < 0) return refused('A credit is a whole number of cents, not negative.');
+  if (!isNonNegativeAmount(credit)) return refused('A credit is a whole number of cents, not negative.');
   if (!isIsoDate(placedInService) || !isIsoDate(leavesService)) return refused('Service begins and ends on dates.');
   if (leavesService < placedInService) return refused('Property leaves service after it was placed in it.');
-  if (!isFraction(vestingPerYear) || vestingPerYear === 0) return refused('What vests in a year is a fraction of one.');
+  if (!isShareOfOne(vestingPerYear) || vestingPerYear === 0)
+    return refused('What vests in a year is a fraction of one.');
   let years = 0;
   while (years * vestingPerYear < 1 && addMonths(placedInService, 12 * (years + 1)) <= leavesService) years += 1;
   const unvested = Math.max(0, rateUnits(1) - years * rateUnits(vestingPerYear));
@@ -94,9 +92,8 @@ export function productionCredits({
   creditMonths = 120,
 }: ProductionCreditTerms): Result<readonly number[]> {
   if (production.length !== rates.length) return refused('Each month has its production and its rate.');
-  if (!production.every((one) => isAmount(one) && one >= 0))
-    return refused('Production is whole kilowatt-hours, not negative.');
-  if (!rates.every(isFraction)) return refused('Rates are dollars per kilowatt-hour, such as 0.03.');
+  if (!production.every(isNonNegativeAmount)) return refused('Production is whole kilowatt-hours, not negative.');
+  if (!rates.every(isShareOfOne)) return refused('Rates are dollars per kilowatt-hour, such as 0.03.');
   if (!Number.isSafeInteger(creditMonths) || creditMonths < 0)
     return refused('Credits are paid for a whole number of months.');
   const centsPerDollar = exactFraction(100, 1);

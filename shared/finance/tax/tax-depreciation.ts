@@ -1,6 +1,6 @@
+import { isNonNegativeAmount } from '../amount.ts';
 import { roundedPart } from '../exact-fraction.ts';
-import { fractionOfUnits, isRate, rateFraction, rateUnits } from '../exact-rate.ts';
-import { isAmount } from '../loans/loan-terms-complaint.ts';
+import { fractionOfUnits, isShareOfOne, rateFraction, rateUnits } from '../exact-rate.ts';
 import { found, type Result, refused } from '../result.ts';
 
 export interface DepreciationTerms {
@@ -23,11 +23,9 @@ export interface TaxDepreciation {
 
 /** Depreciation for tax: bonus × basis at once, and the table's rates on the rest. Each year is what has accrued less what was taken before. */
 export function taxDepreciation({ cost, basisReduction, bonus, rates }: DepreciationTerms): Result<TaxDepreciation> {
-  if (![cost, basisReduction].every((amount) => isAmount(amount) && amount >= 0))
-    return refused('Amounts are whole cents, not negative.');
+  if (![cost, basisReduction].every(isNonNegativeAmount)) return refused('Amounts are whole cents, not negative.');
   if (basisReduction > cost) return refused('More is taken from the basis than the cost.');
-  if (![bonus, ...rates].every((rate) => isRate(rate) && rate >= 0 && rate <= 1))
-    return refused('Shares are fractions of one.');
+  if (![bonus, ...rates].every(isShareOfOne)) return refused('Shares are fractions of one.');
   const units = rates.reduce((sum, rate) => sum + rateUnits(rate), 0);
   if (Math.abs(units - rateUnits(1)) > 1e6) return refused('The shares of the years add up to one.');
   const basis = cost - basisReduction;

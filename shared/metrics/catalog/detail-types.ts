@@ -1,5 +1,6 @@
 import { type DetailType, PeriodRollup, ValueSource, ValueType } from '../../domain/detail.ts';
 import { detailIdOf } from '../../domain/detail-id.ts';
+import { unitIn } from '../../money/currencies.ts';
 import details from './details.json' with { type: 'json' };
 
 type Entry = (typeof details)[number];
@@ -38,4 +39,7 @@ const isNumber = ({ valueType }: DetailType): boolean => valueType === 'Schedule
 
 /** The unit in which an entity holds a detail: amounts are in the entity's own currency; what is no number has none. */
 export const unitOf = (type: DetailType, currency: string): string =>
-  type.unit?.replace(/^Currency\b/, currency) ?? (isNumber(type) ? 'Count' : '');
+  type.unit === null ? (isNumber(type) ? 'Count' : '') : unitIn(type.unit, currency);
+
+/** Whether figures of a unit are entered and told in percent, or in percent per something. */
+export const isPercentage = (unit: string): boolean => /^Percentage\b/.test(unit);

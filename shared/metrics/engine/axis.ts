@@ -1,10 +1,8 @@
 import { endOfPeriod, monthInWords, type Period } from '../../time/dates.ts';
-import { indexOfPeriod, periodAtIndex } from '../../time/figure-period.ts';
+import { indexOfPeriod, monthsIn, periodAtIndex } from '../../time/figure-period.ts';
 import { dayNumberOf } from './day-numbers.ts';
 
 export type Grain = 'Monthly' | 'Quarterly' | 'Annually';
-
-export const monthsIn: Readonly<Record<Grain, number>> = { Monthly: 1, Quarterly: 3, Annually: 12 };
 
 /** Periods of one length, one after the other. */
 export interface Axis {

@@ -1,8 +1,8 @@
-import type { Definitions, Rollup } from '../formula/definitions.ts';
-import { monthsIn } from './axis.ts';
+import { monthsIn } from '../../time/figure-period.ts';
+import type { Definitions } from '../formula/definitions.ts';
 import { type Computation, computeAll, type EntitySource, layOut } from './computation.ts';
-import type { Frame, PlanNode, World } from './plan.ts';
-import { rolledUp } from './roll-up.ts';
+import type { Frame, PlanNode, Rolling, World } from './plan.ts';
+import { monthsBehind, rolledUp } from './roll-up.ts';
 import type { Windows } from './windows.ts';
 
 /** Figures that were entered for quarters or years themselves. */
@@ -20,10 +20,14 @@ function preferred(entered: Float64Array | null, rolled: Float64Array): Float64A
 }
 
 /** Functions over time mean what they mean at the end of a period's last month; only where months are not known do they go by longer periods. */
-function rollupOf(node: PlanNode, definitions: Definitions): Rollup | null {
-  if (node.detailId !== null) return definitions.find(node.detailId)?.rollup ?? null;
-  const isOverTime = node.tree?.kind === 'call' && node.tree.entityType === null && node.tree.name !== 'PRIOR';
-  return isOverTime ? 'last' : null;
+function rollingOf({ detailId, tree }: PlanNode, definitions: Definitions): Rolling | null {
+  if (detailId === null) {
+    const isOverTime = tree?.kind === 'call' && tree.entityType === null && tree.name !== 'PRIOR';
+    return isOverTime ? 'last' : null;
+  }
+  const rollup = definitions.find(detailId)?.rollup ?? null;
+  if (rollup !== 'recompute') return rollup ?? (tree === null ? 'none' : null);
+  return tree === null ? 'last' : null;
 }
 
 /** The place of a month among longer periods; windows of months lie on the months themselves. */
@@ -39,28 +43,33 @@ function sourceOf(
   definitions: Definitions,
   entered: CoarseFigures,
 ): EntitySource {
-  const { id, type } = source;
+  const { id, type, relatives } = source;
+  const own = (node: PlanNode): Float64Array | null => {
+    if (node.tree !== null) return entered.overlay(id, node);
+    return node.detailId === null ? null : entered.column(id, node.world, node.detailId);
+  };
+  const rolled = (node: PlanNode): Float64Array | null => {
+    const rolling = rollingOf(node, definitions);
+    return rolling === null ? own(node) : preferred(own(node), rolledUp(frame, node, rolling, windows));
+  };
   return {
     id,
     type,
     origin: frame.origin === null ? null : placeIn(windows, frame.origin),
     end: placeIn(windows, frame.end - 1) + 1,
-    relatives: source.relatives,
+    relatives,
     ratesFrom: (entityId) => entered.rates(id, entityId),
     errors: () => null,
     column: (world, detailId) => {
       const node = frame.plan.nodeOf(world, detailId);
-      const rollup = definitions.find(detailId)?.rollup ?? 'none';
-      const own = entered.column(id, world, detailId);
-      if (node === null) return own;
-      return preferred(own, rolledUp(frame, node, rollup === 'recompute' ? 'last' : rollup, windows));
+      return node === null ? entered.column(id, world, detailId) : rolled(node);
     },
-    overlay: (node) => {
-      const rollup = rollupOf(node, definitions);
-      const own = entered.overlay(id, node);
-      const inMonths = frame.plan.nodes[node.slot];
-      if (rollup === null || rollup === 'recompute' || inMonths === undefined) return own;
-      return preferred(own, rolledUp(frame, inMonths, rollup, windows));
+    overlay: rolled,
+    behind: (node, at) => {
+      const rolling = rollingOf(node, definitions);
+      const isEntered = !Number.isNaN(own(node)?.[at] ?? Number.NaN);
+      if (rolling === null || isEntered) return null;
+      return { frame, rolling, months: monthsBehind(frame, rolling, windows, at) };
     },
   };
 }

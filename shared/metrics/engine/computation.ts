@@ -1,6 +1,6 @@
 import type { Axis } from './axis.ts';
 import { registerAt } from './frame.ts';
-import type { Frame, Plan, PlanNode, Relation, Relative, Step, TypePlan, World } from './plan.ts';
+import type { Frame, MonthsBehind, Plan, PlanNode, Relation, Relative, Step, TypePlan, World } from './plan.ts';
 
 export type RelativesAsked = Pick<Relation, 'over' | 'types' | 'leavesOutInactive'>;
 
@@ -19,6 +19,8 @@ export interface EntitySource {
   relatives(relation: RelativesAsked): readonly { readonly id: string; readonly share: number }[];
   /** By which the money of another entity becomes this one's; null where both have one currency. */
   ratesFrom(entityId: string): Float64Array | null;
+  /** Of longer periods alone: see {@link Frame}. */
+  behind?(node: PlanNode, at: number): MonthsBehind | null;
 }
 
 /** Entities with their columns, computed together because they read one another. */
@@ -138,6 +140,7 @@ export function layOut(plan: Plan, axis: Axis, sources: readonly EntitySource[])
         return node === undefined || node.detailId === null ? null : source.errors(node.world, node.detailId);
       },
       relatives: relativesOf(source, byId),
+      behind: source.behind ?? null,
     };
     byId.set(source.id, frame);
     return [frame];

@@ -1,7 +1,14 @@
-import { addDays, daysBetween, type IsoDate } from '../../time/dates.ts';
+import {
+  addDays,
+  dayNumberOfParts,
+  daysBetween,
+  daysInMonth,
+  firstEnteredDate,
+  type IsoDate,
+} from '../../time/dates.ts';
 
 /** Dates in columns are whole days since 1 January 1900, as days of figures are. */
-const firstDay: IsoDate = '1900-01-01';
+const firstDay: IsoDate = firstEnteredDate;
 const daysFrom1900To1970 = 25_567;
 
 export const dayNumberOf = (date: IsoDate): number => daysBetween(firstDay, date);
@@ -41,25 +48,12 @@ export function civilOf(dayNumber: number): CivilDay {
   return { year, month, day: dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1 };
 }
 
-/** The inverse of {@link civilOf}. */
-function dayNumberOfCivil(year: number, month: number, day: number): number {
-  const shiftedYear = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shiftedYear / 400);
-  const yearOfEra = shiftedYear - era * 400;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468 + daysFrom1900To1970;
-}
-
-const lastDayOf = (year: number, month: number): number =>
-  civilOf(dayNumberOfCivil(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1) - 1).day;
-
 /** The same day so many months later, at most the last of the month. */
 export function addMonthsTo(dayNumber: number, months: number): number {
   const { year, month, day } = civilOf(dayNumber);
   const index = year * 12 + month - 1 + months;
   const [toYear, toMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
-  return dayNumberOfCivil(toYear, toMonth, Math.min(day, lastDayOf(toYear, toMonth)));
+  return dayNumberOfParts(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth))) + daysFrom1900To1970;
 }
 
 /** Whole months from one day to another, negative backwards: 31 January to 28 February is one, as the last day of its month. */

@@ -5,7 +5,7 @@ import { type Explanation, explanation } from './explanation.ts';
 import { registerAt } from './frame.ts';
 import { type PartOfRelation, partsAt } from './kernels/relations.ts';
 import { periodsRead } from './periods-read.ts';
-import type { Frame, PlanNode, Relation, World } from './plan.ts';
+import type { Frame, MonthsBehind, PlanNode, Relation, World } from './plan.ts';
 import type { Reason } from './reasons.ts';
 import { summandsOf } from './summands.ts';
 import { reasonOf, reasonOfNode, verdictAt } from './verdicts.ts';
@@ -23,6 +23,17 @@ type PartPlace = Extract<Place, { readonly tree: FormulaNode }>;
 const nothingTold: Told = { operation: null, children: [], omitted: 0 };
 const tooDeep: Told = { ...nothingTold, omitted: 1 };
 
+const isLaidOver = ({ overlays }: Frame, { slot }: PlanNode, at: number): boolean =>
+  !Number.isNaN(overlays?.get(slot)?.[at] ?? Number.NaN);
+
+/** What a value of a longer period rolls up from; null where it was entered, or computed from the longer periods because months do not tell it. */
+function monthsOf(frame: Frame, node: PlanNode, at: number): MonthsBehind | null {
+  if (frame.behind === null) return null;
+  const isKnown = !Number.isNaN(registerAt(frame, node.slot)[at] ?? Number.NaN);
+  const isComputed = node.tree !== null && isKnown && !isLaidOver(frame, node, at);
+  return isComputed ? null : frame.behind(node, at);
+}
+
 class Explainer {
   #left: number;
   readonly #reasons = new Map<FormulaNode, PartPlace & { readonly reason: Reason }>();
@@ -36,10 +47,14 @@ class Explainer {
     const { world, tree, detailId } = node;
     const value = registerAt(frame, node.slot)[at] ?? Number.NaN;
     const reason = Number.isNaN(value) ? reasonOfNode(frame, node, at) : null;
-    if (tree === null || node.fault !== null) return explanation(frame, world, at, value, { detailId, reason, tree });
-    const isOverridden = !Number.isNaN(frame.overlays?.get(node.slot)?.[at] ?? Number.NaN);
+    if (node.fault !== null) return explanation(frame, world, at, value, { detailId, reason, tree });
+    const behind = monthsOf(frame, node, at);
+    if (behind === null && tree === null) return explanation(frame, world, at, value, { detailId, reason });
+    const isOverridden = behind === null && isLaidOver(frame, node, at);
     if (isOverridden) return explanation(frame, world, at, value, { detailId, reason, tree, isOverridden });
-    const told = depth <= 0 ? tooDeep : this.#told(frame, world, tree, at, depth - 1, node);
+    let told = tooDeep;
+    if (depth > 0 && behind !== null) told = this.#months(behind, node, depth - 1);
+    else if (depth > 0 && tree !== null) told = this.#told(frame, world, tree, at, depth - 1, node);
     const { operation, children, omitted } = told;
     return explanation(frame, world, at, value, { detailId, reason, tree, operation, children, omitted });
   }
@@ -49,10 +64,14 @@ class Explainer {
       const found = frame.plan.nodeOfReference(world, tree);
       if (found !== null) return this.node(frame, found, at, depth);
     }
+    const column = frame.plan.nodeOfPart(world, tree);
+    const behind = column === null ? null : monthsOf(frame, column, at);
+    const [last] = behind?.months ?? [];
+    // What reads other months than the period's own is as it is in the last of them.
+    if (behind !== null && last !== undefined) return this.#part(behind.frame, world, tree, last, depth);
     this.#left -= 1;
     const verdict = verdictAt(frame, world, tree, at);
     // A name that no detail has opens to nothing.
-    const column = frame.plan.nodeOfPart(world, tree);
     const told = tree.kind === 'reference' ? nothingTold : this.#told(frame, world, tree, at, depth, column);
     const { operation, children, omitted } = told;
     const [value, reason] =
@@ -80,6 +99,22 @@ class Explainer {
       children.push(tell(item));
     }
     return { operation, children, omitted: items.length - children.length };
+  }
+
+  /** The months that a value of a longer period rolls up from, each with as many parts as the others. */
+  #months({ frame, rolling, months }: MonthsBehind, node: PlanNode, depth: number): Told {
+    const all = this.#left;
+    const each = Math.floor(all / Math.max(1, months.length));
+    let used = 0;
+    this.#left = each;
+    const told = this.#each(`MONTHS_${rolling}`, months, (month) => {
+      const child = this.node(frame, node, month, months.length === 1 ? depth : Math.min(depth, 1));
+      used += each - this.#left;
+      this.#left = each;
+      return child;
+    });
+    this.#left = all - used;
+    return told;
   }
 
   /** The operation of a part of a formula, and what it was applied to. `column`: the node that holds its values, if one does. */

@@ -1,6 +1,6 @@
+import { monthsIn } from '../../time/figure-period.ts';
 import { formulaFunctions } from '../formula/formula-functions.ts';
 import type { CallNode, FormulaNode } from '../formula/syntax.ts';
-import { monthsIn } from './axis.ts';
 import { columnOf } from './frame.ts';
 import { periodsBetween } from './kernels/lifetime.ts';
 import { beginningOf, behindLastValue } from './kernels/windows.ts';

@@ -1,3 +1,4 @@
+import type { Rollup } from '../formula/definitions.ts';
 import type { FormulaNode, ReferenceNode } from '../formula/syntax.ts';
 import type { Axis } from './axis.ts';
 import type { TextTable } from './text-table.ts';
@@ -121,6 +122,17 @@ export interface Relative {
   readonly rates: Float64Array | null;
 }
 
+/** How months become longer periods; ratios are not rolled up but computed anew from what they are made of. */
+export type Rolling = Exclude<Rollup, 'recompute'>;
+
+/** The months that a value of a longer period rolls up from. */
+export interface MonthsBehind {
+  readonly frame: Frame;
+  readonly rolling: Rolling;
+  /** Their places on the axis of the months, those in which the entity exists; empty where it does not exist in any. */
+  readonly months: readonly number[];
+}
+
 /** One entity's columns on one axis. A period without a value is NaN, which is not zero. */
 export interface Frame {
   readonly entityId: string;
@@ -144,4 +156,6 @@ export interface Frame {
   /** Why what delivers a figure could not read it, by register and period. */
   errorsOf(register: number): ReadonlyMap<number, string> | null;
   relatives(relation: Relation): readonly Relative[];
+  /** Of longer periods, what a value rolls up from; null for one that was entered for the period itself or computed anew. Null on months. */
+  readonly behind: ((node: PlanNode, at: number) => MonthsBehind | null) | null;
 }

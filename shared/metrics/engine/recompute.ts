@@ -1,4 +1,4 @@
-import { monthsIn } from './axis.ts';
+import { monthsIn } from '../../time/figure-period.ts';
 import { type Computation, emptyColumn, runStep } from './computation.ts';
 import { registerAt } from './frame.ts';
 import type { Frame, PlanNode, Relation, Step } from './plan.ts';

@@ -1,12 +1,8 @@
-import type { Rollup } from '../formula/definitions.ts';
 import { registerAt } from './frame.ts';
 import type { ErrorTest } from './kernels/logic.ts';
-import type { Frame, PlanNode } from './plan.ts';
+import type { Frame, PlanNode, Rolling } from './plan.ts';
 import { errorTestOfNode } from './verdicts.ts';
 import type { Windows } from './windows.ts';
-
-/** How months become longer periods; ratios are not rolled up but computed anew from what they are made of. */
-export type Rolling = Exclude<Rollup, 'recompute'>;
 
 /** The periods of a window in which an entity exists, put into `o` by what they come to. */
 type RollUp = (o: Float64Array, x: Float64Array, windows: Windows, life: Life, isLeftOut: () => ErrorTest) => void;
@@ -110,4 +106,14 @@ export function rolledUp(frame: Frame, node: PlanNode, rolling: Rolling, windows
   const o = new Float64Array(windows.axis.count);
   rollUpInto(o, frame, node, rolling, windows);
   return o;
+}
+
+/** The months that {@link rolledUp} makes a value of. */
+export function monthsBehind(frame: Frame, rolling: Rolling, { from, to }: Windows, at: number): readonly number[] {
+  const first = Math.max(from[at] ?? 0, frame.origin ?? 0, 0);
+  const isOfLast = rolling === 'last' || rolling === 'none';
+  const behind = Math.min(to[at] ?? 0, isOfLast ? farAhead : frame.end, frame.axis.count);
+  const months = Array.from({ length: Math.max(0, behind - first) }, (_, step) => first + step);
+  if (isOfLast) return months.slice(-1);
+  return rolling === 'first' ? months.slice(0, 1) : months;
 }

@@ -1,4 +1,5 @@
-import { type Axis, monthsIn } from './axis.ts';
+import { monthsIn } from '../../time/figure-period.ts';
+import type { Axis } from './axis.ts';
 
 /** Which periods of a monthly axis each period of another axis sums up, from the first up to, not including, the end. */
 export interface Windows {

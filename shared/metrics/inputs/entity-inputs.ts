@@ -63,8 +63,11 @@ export class EntityInputs {
     this.#filled.get(`${world} ${detailId}`)?.errors ?? null;
 
   leaf(world: World, detailId: string, at: number): Leaf | null {
-    const isOver = this.#filled.get(`${world} ${detailId} over`)?.leaves[at];
-    return isOver ?? this.#filled.get(`${world} ${detailId}`)?.leaves[at] ?? null;
+    for (const from of [' over', ' entered', '']) {
+      const leaf = this.#filled.get(`${world} ${detailId}${from}`)?.leaves[at];
+      if (leaf !== undefined) return leaf;
+    }
+    return null;
   }
 
   /** The rate by which a figure of a detail was converted; null where none was needed. */

@@ -181,8 +181,7 @@ describe('POST /api/entities/{id}/metrics/compute', () => {
 });
 
 describe('POST /api/entities/{id}/metrics/compute/detail', () => {
-  const leavesOf = (log: StackLog): readonly StackLog[] =>
-    log.children.length === 0 ? [log] : log.children.flatMap(leavesOf);
+  const partsOf = (log: StackLog): readonly StackLog[] => [log, ...log.children.flatMap(partsOf)];
 
   it('explains a value down to the figures, with who entered them', async () => {
     const { value, stackLog } = await explained(loanId, {
@@ -194,7 +193,9 @@ describe('POST /api/entities/{id}/metrics/compute/detail', () => {
     expect(value).toBeCloseTo(500 / 456, 12);
     expect(stackLog).toMatchObject({ label: 'Debt Service Coverage Ratio', operation: 'divided by the last' });
     expect(stackLog.children.map(({ label }) => label)).toEqual(['Financing CFADS', 'Scheduled Debt Service']);
-    const revenue = leavesOf(stackLog).find(({ label }) => label === 'Energy Revenue');
+    const revenue = partsOf(stackLog).find(
+      ({ label, children }) => label === 'Energy Revenue' && children.length === 0,
+    );
     expect(revenue).toMatchObject({ value: 900, unit: 'USD', period: '2025-03', entityName: 'Alder rooftop' });
     expect(revenue?.source).toMatchObject({ kind: 'Entered', note: 'Model of December' });
     expect(revenue).toMatchObject({ entityId: projectId, roomId: structureId });
@@ -206,7 +207,7 @@ describe('POST /api/entities/{id}/metrics/compute/detail', () => {
 
     const { stackLog } = await explained(loanId, body);
 
-    expect(stackLog).toMatchObject({ value: 2_500, operation: 'sum of the months' });
+    expect(stackLog).toMatchObject({ value: 2_500, operation: 'sum of the months', note: null });
     expect(stackLog.children.map(({ period, value }) => [period, value])).toEqual([
       ['2025-01', 1_000],
       ['2025-02', 1_000],
@@ -214,10 +215,58 @@ describe('POST /api/entities/{id}/metrics/compute/detail', () => {
     ]);
   });
 
+  it('explains a ratio of a quarter by the months of what it is made of, and by what was entered for the quarter itself', async () => {
+    await enter(projectId, [
+      monthly('Apprentice Hours', (at) => 100 + at),
+      monthly('Labor Hours', () => 400),
+      { detailName: 'Labor Hours', frequency: 'Quarterly', values: [{ period: '2025-06', value: 1_250 }] },
+    ]);
+    const ratio = async (month: string) =>
+      (await explained(projectId, { detail: 'Apprenticeship Hours Percentage', month, rollup: 'Quarterly', depth: 8 }))
+        .stackLog;
+
+    const [apprentices, labor] = (await ratio('2025-06')).children;
+    const [, laborBefore] = (await ratio('2025-03')).children;
+
+    expect(apprentices).toMatchObject({ value: 312, operation: 'sum of the months', note: null, source: null });
+    expect(apprentices?.children.map(({ period, value }) => [period, value])).toEqual([
+      ['2025-04', 103],
+      ['2025-05', 104],
+      ['2025-06', 105],
+    ]);
+    expect(apprentices?.children[2]?.source).toMatchObject({ kind: 'Entered', note: 'Model of December' });
+    expect(apprentices?.children[2]?.datapointId).toBe('apprentice-hours:actual:2025-06');
+    expect(labor).toMatchObject({ value: 1_250, operation: null, children: [] });
+    expect(labor?.source).toMatchObject({ kind: 'Entered', note: 'Model of December' });
+    expect(labor?.datapointId).toBe('labor-hours:actual:Quarterly:2025-06');
+    expect(laborBefore).toMatchObject({ value: 1_200, operation: 'sum of the months' });
+  });
+
+  it('says that something was entered over what is computed only where somebody did so', async () => {
+    await enter(projectId, [
+      { detailName: 'Net Operating Income', override: true, values: [{ period: '2025-11', value: 940 }] },
+    ]);
+    const income = async (body: object) =>
+      (await explained(projectId, { detail: 'Net Operating Income', depth: 8, ...body })).stackLog;
+
+    expect(await income({ month: '2025-11' })).toMatchObject({
+      value: 940,
+      note: 'Entered over what would be computed.',
+      source: { kind: 'Entered' },
+    });
+    expect(await income({ month: '2025-10' })).toMatchObject({ note: null });
+    const quarter = await income({ month: '2025-12', rollup: 'Quarterly' });
+    expect(quarter).toMatchObject({ operation: 'sum of the months', note: null, source: null });
+    expect(quarter.children.map(({ note }) => note)).toEqual([null, 'Entered over what would be computed.', null]);
+    expect(await income({ month: '2025-12', timing: 'Lagging' })).toMatchObject({
+      note: null,
+      children: { length: 12 },
+    });
+  });
+
   it('says of each part how it is asked about by itself, which then has the same value', async () => {
-    const parts = (log: StackLog): readonly StackLog[] => [log, ...log.children.flatMap(parts)];
     const { stackLog } = await explained(loanId, { detail: 'Forward Twelve Month DSCR', month: '2025-02', depth: 8 });
-    const ahead = parts(stackLog).find(({ detailName, value }) => detailName === 'Scheduled Debt Service' && value);
+    const ahead = partsOf(stackLog).find(({ detailName, value }) => detailName === 'Scheduled Debt Service' && value);
 
     expect(stackLog).toMatchObject({ isOutlook: false, grain: 'Monthly' });
     expect(ahead).toMatchObject({ isOutlook: true, grain: 'Monthly', entityId: loanId });
@@ -231,8 +280,7 @@ describe('POST /api/entities/{id}/metrics/compute/detail', () => {
       month: '2025-03',
       depth: 8,
     });
-    const parts = (log: StackLog): readonly StackLog[] => [log, ...log.children.flatMap(parts)];
-    const constant = parts(stackLog).find(({ label }) => label === 'Constant of the formula');
+    const constant = partsOf(stackLog).find(({ label }) => label === 'Constant of the formula');
 
     expect(stackLog).toMatchObject({ text: '2025-12-31', operation: 'so many months later', period: '2025-03' });
     expect(constant).toMatchObject({ value: 0, period: null });

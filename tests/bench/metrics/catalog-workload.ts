@@ -5,6 +5,7 @@ import type { EntitySource } from '#shared/metrics/engine/computation.ts';
 import type { Plan, World } from '#shared/metrics/engine/plan.ts';
 import type { Definition } from '#shared/metrics/formula/definitions.ts';
 import { Chance } from '../../support/hostile/chance.ts';
+import { aSource } from '../../support/metrics/a-source.ts';
 
 export const years = 30;
 const actualMonths = 240;
@@ -61,16 +62,13 @@ export function catalogSources(plan: Plan, axis: Axis, index: number): readonly 
       // The same figures in both worlds as far as there are actual ones.
       columns.set(`${world} ${detailId}`, columnOf(new Chance(index + detailId.length), definition, plan, axis, world));
     }
-    return {
+    return aSource({
       id: `${type} ${index}`,
       type,
       origin: 0,
       end: axis.count,
       column: (world, detailId) => columns.get(`${world} ${detailId}`) ?? null,
-      overlay: () => null,
-      errors: () => null,
       relatives: ({ types }) => [{ id: `${types.includes('Project') ? 'Project' : 'Loan'} ${index}`, share: 1 }],
-      ratesFrom: () => null,
-    };
+    });
   });
 }

@@ -1,6 +1,7 @@
-import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { explain } from '#shared/metrics/engine/explain.ts';
 import type { Explanation } from '#shared/metrics/engine/explanation.ts';
+import { countOf } from '../../support/metrics/explanation-parts.ts';
+import { nodeNamed } from '../../support/metrics/node-named.ts';
 import { engineAdapter } from '../engine-adapter.ts';
 import { workloadOf } from './workload.ts';
 
@@ -9,8 +10,6 @@ export interface MeasuredExplanation {
   readonly parts: number;
   readonly microseconds: number;
 }
-
-const countOf = ({ children }: Explanation): number => children.reduce((sum, child) => sum + countOf(child), 1);
 
 /** The least of several rounds, as whatever else the machine does only adds to it. */
 function measured(what: string, make: () => Explanation, times: number): MeasuredExplanation {
@@ -30,8 +29,8 @@ const everything = { depth: 50, parts: 5_000 };
 
 const of = (entityId: string, name: string, at: number, limits = everything) => {
   const frame = engine.computation().frameOf(entityId);
-  const node = frame?.plan.nodeOf('own', detailIdOf(name)) ?? null;
-  if (frame === null || node === null) throw new Error(`There is no ${name}.`);
+  if (frame === null) throw new Error(`There is no ${entityId}.`);
+  const node = nodeNamed(frame, name);
   return () => explain(frame, node, at, limits);
 };
 

@@ -3,9 +3,11 @@ import { DayCount, dayCountDays, yearFraction } from '#shared/finance/day-counts
 import { dateOfDayNumber, dayNumberOf } from '#shared/metrics/engine/day-numbers.ts';
 import { parseFormula } from '#shared/metrics/formula/parse-formula.ts';
 import type { BinaryNode, CallNode, FormulaNode } from '#shared/metrics/formula/syntax.ts';
+import { addMonths, monthOf, yearOf } from '#shared/time/dates.ts';
 import { related } from './naive-relations.ts';
 import { overTime } from './naive-time.ts';
 import {
+  areEqual,
   type Cell,
   failed,
   finite,
@@ -17,25 +19,12 @@ import {
   type Place,
 } from './naive-values.ts';
 
-const areEqual = (x: Cell, y: Cell): boolean => {
-  if (typeof x === 'string' || typeof y === 'string') return x === y;
-  return x === y || Math.abs(x - y) <= 1e-12 * Math.max(Math.abs(x), Math.abs(y));
-};
-
-const utc = (day: number): Date => new Date(`${dateOfDayNumber(day)}T00:00:00Z`);
-
-function addMonths(day: number, months: number): number {
-  const date = utc(day);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const to = new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)));
-  return dayNumberOf(to.toISOString().slice(0, 10));
-}
+const later = (day: number, months: number): number => dayNumberOf(addMonths(dateOfDayNumber(day), months));
 
 function monthsBetween(from: number, to: number): number {
   if (to < from) return 0 - monthsBetween(to, from);
   let months = 0;
-  while (addMonths(from, months + 1) <= to) months += 1;
+  while (later(from, months + 1) <= to) months += 1;
   return months;
 }
 
@@ -77,11 +66,11 @@ export const plainFunctions: Readonly<Record<string, (cells: readonly Cell[]) =>
     cells.length === 2 ? numberOf(cells[1] ?? failed) - numberOf(cells[0] ?? failed) : counted(dayCountDays, cells),
   YEARFRAC: (cells) => counted(yearFraction, cells),
   MONTHS: ([from = failed, to = failed]) => monthsBetween(numberOf(from), numberOf(to)),
-  YEAR: ([day = failed]) => utc(numberOf(day)).getUTCFullYear(),
-  MONTH: ([day = failed]) => utc(numberOf(day)).getUTCMonth() + 1,
+  YEAR: ([day = failed]) => yearOf(dateOfDayNumber(numberOf(day))),
+  MONTH: ([day = failed]) => monthOf(dateOfDayNumber(numberOf(day))),
   ADD_DAYS: ([day = failed, days = failed]) => (Number.isInteger(days) ? numberOf(day) + numberOf(days) : failed),
   ADD_MONTHS: ([day = failed, months = failed]) =>
-    Number.isInteger(months) ? addMonths(numberOf(day), numberOf(months)) : failed,
+    Number.isInteger(months) ? later(numberOf(day), numberOf(months)) : failed,
   PERIODS_PER_YEAR: ([frequency]) => perYear[String(frequency)] ?? failed,
   PMT: ([rate = failed, periods = failed, principal = failed]) =>
     finite(levelPayment(numberOf(rate), numberOf(periods), numberOf(principal))),
@@ -95,6 +84,8 @@ export class NaiveEvaluator {
   readonly #model: NaiveModel;
   readonly #known = new Map<string, Cell>();
   readonly #trees = new Map<string, FormulaNode>();
+  readonly #ids = new Map<string, string>();
+  readonly #calls = new Map<CallNode, Map<string, Cell>>();
 
   constructor(model: NaiveModel) {
     this.#model = model;
@@ -131,6 +122,12 @@ export class NaiveEvaluator {
     return parsed.tree;
   }
 
+  #idOf(name: string): string {
+    const id = this.#ids.get(name) ?? detailIdOf(name);
+    this.#ids.set(name, id);
+    return id;
+  }
+
   evaluate = (node: FormulaNode, place: Place): Cell => {
     switch (node.kind) {
       case 'number':
@@ -139,7 +136,7 @@ export class NaiveEvaluator {
       case 'boolean':
         return node.value ? 1 : 0;
       case 'reference':
-        return this.detail(detailIdOf(node.name), place);
+        return this.detail(this.#idOf(node.name), place);
       case 'negation': {
         const operand = this.evaluate(node.operand, place);
         return isNone(operand) ? operand : 0 - numberOf(operand);
@@ -178,8 +175,21 @@ export class NaiveEvaluator {
   }
 
   #call(call: CallNode, place: Place): Cell {
+    const known = this.#calls.get(call) ?? new Map<string, Cell>();
+    this.#calls.set(call, known);
+    const key = `${place.entity.id} ${place.world} ${place.at}`;
+    const cell = known.get(key) ?? this.#called(call, place);
+    known.set(key, cell);
+    return cell;
+  }
+
+  #called(call: CallNode, place: Place): Cell {
     if (call.entityType !== null) return related(call, place, this.#model, this.evaluate);
-    const cells = (): readonly Cell[] => call.args.map((arg) => this.evaluate(arg, place));
+    let read: readonly Cell[] | null = null;
+    const cells = (): readonly Cell[] => {
+      read ??= call.args.map((arg) => this.evaluate(arg, place));
+      return read;
+    };
     switch (call.name) {
       case 'IF': {
         const [condition = failed] = call.args.slice(0, 1).map((arg) => this.evaluate(arg, place));

@@ -10,6 +10,7 @@ import {
   noValue,
   numberOf,
   type Place,
+  sum,
 } from './naive-values.ts';
 
 interface Part {
@@ -29,8 +30,6 @@ function partsOf({ args, entityType }: CallNode, { entity, world, at }: Place, m
     return [{ value: value ?? (isAlive ? 1 : noValue), weight: weight ?? 1, share, isAlive }];
   });
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Functions over related entities. Sums and counts need every figure; extremes and averages go by those that there are. */
 export function related(call: CallNode, place: Place, model: NaiveModel, evaluate: Evaluate): Cell {

@@ -1,9 +1,10 @@
 import { datedRateOfReturn } from '#shared/finance/dated-rate-of-return.ts';
 import { internalRateOfReturn } from '#shared/finance/internal-rate-of-return.ts';
 import type { RateOfReturn } from '#shared/finance/rate-of-return.ts';
-import { type Axis, monthsIn } from '#shared/metrics/engine/axis.ts';
+import type { Axis } from '#shared/metrics/engine/axis.ts';
 import { dateOfDayNumber } from '#shared/metrics/engine/day-numbers.ts';
 import type { CallNode, FormulaNode } from '#shared/metrics/formula/syntax.ts';
+import { monthsIn } from '#shared/time/figure-period.ts';
 import {
   type Cell,
   type Evaluate,

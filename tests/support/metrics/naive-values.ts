@@ -48,6 +48,15 @@ export interface NaiveModel {
 
 export type Evaluate = (node: FormulaNode, place: Place) => Cell;
 
+/** Equal but for what adding up in another order changes. */
+export const isClose = (x: number, y: number): boolean =>
+  x === y || Math.abs(x - y) <= 1e-12 * Math.max(Math.abs(x), Math.abs(y));
+
+export const areEqual = (x: Cell, y: Cell): boolean =>
+  typeof x === 'string' || typeof y === 'string' ? x === y : isClose(x, y);
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
 export const numberOf = (cell: Cell): number => {
   if (typeof cell === 'number') return cell;
   throw new Error(`${cell} is no number.`);

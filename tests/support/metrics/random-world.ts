@@ -1,10 +1,11 @@
-import { type Axis, coarserAxis, type Grain, monthlyAxis } from '#shared/metrics/engine/axis.ts';
+import type { Axis, Grain } from '#shared/metrics/engine/axis.ts';
 import { compilePlan } from '#shared/metrics/engine/compile-plan.ts';
 import { type Computation, type EntitySource, layOut } from '#shared/metrics/engine/computation.ts';
 import type { Plan, PlanNode, World } from '#shared/metrics/engine/plan.ts';
 import type { Definition, Definitions } from '#shared/metrics/formula/definitions.ts';
 import { addMonthsToPeriod } from '#shared/time/dates.ts';
 import type { Chance } from '../hostile/chance.ts';
+import { axisOf } from './axis-of.ts';
 import type { NaiveEntity, NaiveModel } from './naive-values.ts';
 
 /** Entities with figures, as the engine and as the plain evaluation take them. */
@@ -26,9 +27,7 @@ export function randomAxis(chance: Chance, periods: number): Axis {
   const grain = chance.of<Grain>(['Monthly', 'Monthly', 'Monthly', 'Quarterly', 'Annually']);
   const first = addMonthsToPeriod('2019-01', chance.below(24));
   const fiscalYearEnd = chance.of([12, 12, 3, 9]);
-  const length = grain === 'Monthly' ? periods : grain === 'Quarterly' ? periods * 3 : periods * 12;
-  const months = monthlyAxis(first, addMonthsToPeriod(first, length - 1), fiscalYearEnd);
-  return grain === 'Monthly' ? months : coarserAxis(months, grain, fiscalYearEnd);
+  return axisOf(first, periods, grain, fiscalYearEnd);
 }
 
 function randomFigure(chance: Chance, { kind }: Definition, axis: Axis): number | string {

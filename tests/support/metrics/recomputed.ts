@@ -3,10 +3,7 @@ import { internalRateOfReturn } from '#shared/finance/internal-rate-of-return.ts
 import { dateOfDayNumber } from '#shared/metrics/engine/day-numbers.ts';
 import type { Explanation } from '#shared/metrics/engine/explanation.ts';
 import { plainFunctions } from './naive-evaluator.ts';
-import { type Cell, failed, isNone, noValue, numberOf } from './naive-values.ts';
-
-const isClose = (x: number, y: number): boolean =>
-  x === y || Math.abs(x - y) <= 1e-12 * Math.max(Math.abs(x), Math.abs(y));
+import { type Cell, failed, isClose, isNone, noValue, numberOf, sum } from './naive-values.ts';
 
 /** The value of a part, as what it is made of sees it. Texts are told by formulas alone. */
 const cellOf = ({ value, tree }: Explanation): Cell => {
@@ -15,7 +12,6 @@ const cellOf = ({ value, tree }: Explanation): Cell => {
 };
 const valueIn = (part: Explanation | undefined): number => part?.value ?? Number.NaN;
 const valuesIn = (parts: readonly Explanation[]): number[] => parts.map((part) => valueIn(part));
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const known = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
 
 type Recompute = (parts: readonly Explanation[], whole: Explanation) => number;

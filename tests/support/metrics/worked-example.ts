@@ -1,17 +1,20 @@
 import { detailIdOf } from '#shared/domain/detail-id.ts';
-import { coarserAxis, type Grain, monthlyAxis } from '#shared/metrics/engine/axis.ts';
+import type { Grain } from '#shared/metrics/engine/axis.ts';
 import { compilePlan } from '#shared/metrics/engine/compile-plan.ts';
 import { type Computation, computeAll, layOut } from '#shared/metrics/engine/computation.ts';
 import { dateOfDayNumber, dayNumberOf } from '#shared/metrics/engine/day-numbers.ts';
 import { explain } from '#shared/metrics/engine/explain.ts';
 import type { Explanation } from '#shared/metrics/engine/explanation.ts';
 import { registerAt } from '#shared/metrics/engine/frame.ts';
-import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
+import type { Frame } from '#shared/metrics/engine/plan.ts';
 import type { Reason } from '#shared/metrics/engine/reasons.ts';
 import { isErrorOfNode, reasonOfNode } from '#shared/metrics/engine/verdicts.ts';
 import type { Definition } from '#shared/metrics/formula/definitions.ts';
 import type { ValueKind } from '#shared/metrics/formula/formula-function.ts';
 import { isIsoDate } from '#shared/time/dates.ts';
+import { aSource } from './a-source.ts';
+import { axisOf } from './axis-of.ts';
+import { nodeNamed } from './node-named.ts';
 import { definitionOf, definitionsOfList } from './random-catalog.ts';
 
 /** Figures of periods one after the other, null where there is none; or a formula, of numbers unless its kind is told. */
@@ -59,14 +62,6 @@ function definitionOfGiven(name: string, given: Given): Definition {
   return definitionOf(name, { kind: kindOf(given), formula, entityTypes: ['Project'] });
 }
 
-function axisOf({ from = '2026-01', grain = 'Monthly', fiscalYearEndMonth = 12 }: Circumstances, periods: number) {
-  const length = { Monthly: 1, Quarterly: 3, Annually: 12 }[grain];
-  const start = new Date(`${from}-01T00:00:00Z`);
-  start.setUTCMonth(start.getUTCMonth() + periods * length - 1);
-  const months = monthlyAxis(from, start.toISOString().slice(0, 7), fiscalYearEndMonth);
-  return grain === 'Monthly' ? months : coarserAxis(months, grain, fiscalYearEndMonth);
-}
-
 /** One project with some figures and formulas, computed. */
 export function workedExample(
   given: Readonly<Record<string, Given>>,
@@ -74,7 +69,8 @@ export function workedExample(
 ): WorkedExample {
   const entries = Object.entries(given);
   const longest = Math.max(1, ...entries.map(([, one]) => (isFigures(one) ? one.length : 1)));
-  const axis = axisOf(circumstances, circumstances.periods ?? longest);
+  const { from = '2026-01', periods = longest, grain = 'Monthly', fiscalYearEndMonth = 12 } = circumstances;
+  const axis = axisOf(from, periods, grain, fiscalYearEndMonth);
   const definitions = definitionsOfList(entries.map(([name, one]) => definitionOfGiven(name, one)));
   const details = entries.map(([name]) => detailIdOf(name));
   const plan = compilePlan(definitions, [{ type: 'Project', details }], { hasOutlook: false });
@@ -89,7 +85,7 @@ export function workedExample(
     new Map(Object.entries(all).map(([name, value]) => [detailIdOf(name), value]));
   const [over, failures] = [byId(circumstances.over), byId(circumstances.failures)];
   const computation = layOut(plan, axis, [
-    {
+    aSource({
       id: 'project',
       type: 'Project',
       origin: circumstances.origin ?? null,
@@ -103,30 +99,23 @@ export function workedExample(
         return own === undefined ? null : Float64Array.from(axis.ends, (_, at) => own[at] ?? Number.NaN);
       },
       errors: (_, id) => new Map(Object.entries(failures.get(id) ?? {}).map(([at, text]) => [Number(at), text])),
-      relatives: () => [],
-      ratesFrom: () => null,
-    },
+    }),
   ]);
   computeAll(computation);
   const [frame] = computation.frames;
   if (frame === undefined) throw new Error('There is no entity.');
-  const nodeOf = (name: string): PlanNode => {
-    const node = frame.plan.nodeOf('own', detailIdOf(name));
-    if (node === null) throw new Error(`There is no ${name}.`);
-    return node;
-  };
   return {
     frame,
     computation,
     values: (name) => {
       const kind = definitions.find(detailIdOf(name))?.kind;
-      return Array.from(registerAt(frame, nodeOf(name).slot), (value) => {
+      return Array.from(registerAt(frame, nodeNamed(frame, name).slot), (value) => {
         if (Number.isNaN(value)) return null;
         return kind === 'date' ? dateOfDayNumber(value) : kind === 'text' ? texts.textOf(value) : value;
       });
     },
-    reason: (name, at) => reasonOfNode(frame, nodeOf(name), at),
-    isError: (name, at) => isErrorOfNode(frame, nodeOf(name), at),
-    explained: (name, at, parts = 1_000, depth = 50) => explain(frame, nodeOf(name), at, { depth, parts }),
+    reason: (name, at) => reasonOfNode(frame, nodeNamed(frame, name), at),
+    isError: (name, at) => isErrorOfNode(frame, nodeNamed(frame, name), at),
+    explained: (name, at, parts = 1_000, depth = 50) => explain(frame, nodeNamed(frame, name), at, { depth, parts }),
   };
 }

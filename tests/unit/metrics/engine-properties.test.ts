@@ -9,6 +9,8 @@ import type { Frame } from '#shared/metrics/engine/plan.ts';
 import { rolledUp } from '#shared/metrics/engine/roll-up.ts';
 import { windowsOfCoarser } from '#shared/metrics/engine/windows.ts';
 import { Chance } from '#tests/support/hostile/chance.ts';
+import { aSource } from '#tests/support/metrics/a-source.ts';
+import { nodeNamed } from '#tests/support/metrics/node-named.ts';
 import { definitionOf, definitionsOfList } from '#tests/support/metrics/random-catalog.ts';
 import { workedExample } from '#tests/support/metrics/worked-example.ts';
 
@@ -21,8 +23,8 @@ const figures = (chance: Chance, count: number, gaps = 0): (number | null)[] =>
 const project = { entityTypes: ['Project'] };
 
 const column = (frame: Frame | null | undefined, name: string): number[] => {
-  const node = frame?.plan.nodeOf('own', detailIdOf(name)) ?? null;
-  return frame == null || node === null ? [] : Array.from(registerAt(frame, node.slot));
+  if (frame == null) throw new Error('There is no entity.');
+  return Array.from(registerAt(frame, nodeNamed(frame, name).slot));
 };
 
 function source(
@@ -32,7 +34,7 @@ function source(
   count: number,
 ): EntitySource {
   const byId = new Map(Object.entries(columns).map(([name, values]) => [detailIdOf(name), values]));
-  return {
+  return aSource({
     id,
     type,
     origin: 0,
@@ -41,11 +43,7 @@ function source(
       const values = byId.get(detailId);
       return values === undefined ? null : Float64Array.from(values, (value) => value ?? Number.NaN);
     },
-    overlay: () => null,
-    errors: () => null,
-    relatives: () => [],
-    ratesFrom: () => null,
-  };
+  });
 }
 
 describe('Longer periods', () => {
@@ -109,8 +107,8 @@ describe('Longer periods', () => {
     const months = layOut(plan, short, [own]);
     computeAll(months);
     const [frame] = months.frames;
-    const node = frame?.plan.nodeOf('own', 'dscr');
-    if (frame === undefined || !node) throw new Error('There is no DSCR.');
+    if (frame === undefined) throw new Error('There is no entity.');
+    const node = nodeNamed(frame, 'DSCR');
     const windows = windowsOfCoarser(short, coarserAxis(short, 'Quarterly'));
 
     expect(Array.from(rolledUp(frame, node, 'avg', windows))).toEqual([2, Number.NaN]);

@@ -4,6 +4,8 @@ import { registerAt } from '#shared/metrics/engine/frame.ts';
 import { recompute, writableColumn } from '#shared/metrics/engine/recompute.ts';
 import { isErrorOfNode } from '#shared/metrics/engine/verdicts.ts';
 import { Chance } from '#tests/support/hostile/chance.ts';
+import { aSource } from '#tests/support/metrics/a-source.ts';
+import { nodeNamed } from '#tests/support/metrics/node-named.ts';
 import { randomCatalog } from '#tests/support/metrics/random-catalog.ts';
 import { randomEdits, sourcesOfNow } from '#tests/support/metrics/random-edits.ts';
 import { computationOf, randomAxis, randomWorld } from '#tests/support/metrics/random-world.ts';
@@ -11,21 +13,20 @@ import { workedExample } from '#tests/support/metrics/worked-example.ts';
 
 /** Which cells of two computations are not the same to the last bit, or not missing for the same kind of reason. */
 function differencesOf(partly: Computation, wholly: Computation): readonly string[] {
-  return partly.frames.flatMap((frame, index) => {
+  const differences: string[] = [];
+  for (const [index, frame] of partly.frames.entries()) {
     const other = wholly.frames[index];
-    return frame.plan.nodes.flatMap((node) => {
-      const [a, b] = [
-        registerAt(frame, node.slot),
-        other === undefined ? new Float64Array() : registerAt(other, node.slot),
-      ];
-      return [...a.keys()].flatMap((at) => {
-        const isSameError = other !== undefined && isErrorOfNode(frame, node, at) === isErrorOfNode(other, node, at);
-        return Object.is(a[at], b[at]) && isSameError
-          ? []
-          : [`${frame.entityId} ${node.key} at ${at}: ${a[at]} ${b[at]}`];
-      });
-    });
-  });
+    if (other === undefined) throw new Error(`${frame.entityId} was not computed wholly.`);
+    for (const node of frame.plan.nodes) {
+      const [a, b] = [registerAt(frame, node.slot), registerAt(other, node.slot)];
+      for (let at = 0; at < a.length; at += 1) {
+        const isSameError = isErrorOfNode(frame, node, at) === isErrorOfNode(other, node, at);
+        if (Object.is(a[at], b[at]) && isSameError) continue;
+        differences.push(`${frame.entityId} ${node.key} at ${at}: ${a[at]} ${b[at]}`);
+      }
+    }
+  }
+  return differences;
 }
 
 /** So that what has been answered before must not be answered so again. */
@@ -61,8 +62,7 @@ describe('Recomputing what has changed', () => {
       Total: 'CUM([Double])',
       Other: '[B] + 1',
     });
-    const node = frame.plan.nodeOf('own', 'a');
-    if (node === null) throw new Error('There is no A.');
+    const node = nodeNamed(frame, 'A');
     writableColumn(frame, node)[1] = 7;
 
     expect(recompute(computation, [{ frame, node, from: 1, to: 2 }])).toBe(2);
@@ -83,8 +83,7 @@ describe('Recomputing what has changed', () => {
     const circumstances = { origin: 0, fiscalYearEndMonth: 3, over: { Sum: { 4: 1_000, 13: 500 } } };
     const example = workedExample({ A: figures, Sum: formula, Double: '[Sum] * 2' }, circumstances);
     const { frame, computation } = example;
-    const node = frame.plan.nodeOf('own', 'a');
-    if (node === null) throw new Error('There is no A.');
+    const node = nodeNamed(frame, 'A');
     for (const [at, value] of [
       [5, 0.5],
       [14, -3],
@@ -110,30 +109,18 @@ describe('Recomputing what has changed', () => {
       Other: '[B]',
     });
     const { texts } = frame;
-    const empty = layOut(computation.plan, computation.axis, [
-      {
-        id: 'empty',
-        type: 'Project',
-        origin: null,
-        end: 2,
-        column: () => null,
-        overlay: () => null,
-        errors: () => null,
-        relatives: () => [],
-        ratesFrom: () => null,
-      },
-    ]);
+    const empty = layOut(computation.plan, computation.axis, [aSource({ id: 'empty', type: 'Project', end: 2 })]);
     computeAll(empty);
     const [own] = empty.frames;
-    const node = own?.plan.nodeOf('own', 'a') ?? null;
-    if (own === undefined || node === null) throw new Error('There is no A.');
+    if (own === undefined) throw new Error('There is no entity.');
+    const node = nodeNamed(own, 'A');
 
     writableColumn(own, node)[0] = 5;
     recompute(empty, [{ frame: own, node, from: 0, to: 1 }]);
 
-    const columnOf = (id: string) => Array.from(registerAt(own, own.plan.nodeOf('own', id)?.slot ?? -1));
-    expect(columnOf('sum')).toEqual([5, 0]);
-    expect(columnOf('other')).toEqual([Number.NaN, Number.NaN]);
+    const columnOf = (name: string) => Array.from(registerAt(own, nodeNamed(own, name).slot));
+    expect(columnOf('Sum')).toEqual([5, 0]);
+    expect(columnOf('Other')).toEqual([Number.NaN, Number.NaN]);
     expect(values('Other')).toEqual([null, null]);
     expect(texts).toBe(computation.plan.texts);
   });

@@ -1,4 +1,4 @@
-import { monthsIn } from '../axis.ts';
+import { monthsIn } from '../../../time/figure-period.ts';
 import { civilOf } from '../day-numbers.ts';
 import { registerAt } from '../frame.ts';
 import type { Frame, Kernel } from '../plan.ts';
