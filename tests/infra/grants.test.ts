@@ -7,6 +7,12 @@ import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
 import { actionsOf, allStatements, functionsOf, type Statement, statementsOf } from '#tests/infra/template-reading.ts';
 
 const { templates } = aSynthesizedStage();
+const model = 'us.example.reader-v1:0';
+const rateCredentials = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:rates-AbCdEf';
+/** A stage that has both what reads agreements and what exchange rates are bought with. */
+const { templates: equipped } = aSynthesizedStage({
+  stage: { ...stageFor('main'), extractionModelId: model, openExchangeRatesSecretArn: rateCredentials },
+});
 const rows = new Map(Object.entries(apiAreas));
 const areaNames = [...rows.keys()];
 const grantsOf = (area: string) => statementsOf(templates.api, `${constructId(area)}Api`);
@@ -213,9 +219,7 @@ describe('background work', () => {
   });
 
   it('may invoke the extraction model only where the stage has one', () => {
-    const model = 'us.example.reader-v1:0';
-    const { templates: withModel } = aSynthesizedStage({ stage: { ...stageFor('main'), extractionModelId: model } });
-    const invokes = allStatements(withModel.workers).filter(({ Action }) => Action.includes('bedrock:InvokeModel'));
+    const invokes = allStatements(equipped.workers).filter(({ Action }) => Action.includes('bedrock:InvokeModel'));
 
     expect(invokes).toHaveLength(1);
     expect(invokes[0]?.Resource).toEqual([
@@ -226,14 +230,12 @@ describe('background work', () => {
   });
 
   it('may read the credentials of a rate provider only where the stage names them, and only by the worker that asks it', () => {
-    const arn = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:rates-AbCdEf';
-    const { templates: named } = aSynthesizedStage({ stage: { ...stageFor('main'), openExchangeRatesSecretArn: arn } });
     const readers = (stage: typeof templates) =>
       [stage.workers, stage.api].flatMap((stack) =>
-        allStatements(stack).filter(({ Resource }) => JSON.stringify(Resource).includes(arn)),
+        allStatements(stack).filter(({ Resource }) => JSON.stringify(Resource).includes(rateCredentials)),
       );
 
-    expect(readers(named)).toEqual([expect.objectContaining({ Action: ['secretsmanager:GetSecretValue'] })]);
+    expect(readers(equipped)).toEqual([expect.objectContaining({ Action: ['secretsmanager:GetSecretValue'] })]);
     expect(readers(templates)).toEqual([]);
   });
 });

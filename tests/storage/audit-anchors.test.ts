@@ -35,7 +35,7 @@ beforeEach(() => {
 const hours = 3_600_000;
 const ago = (count: number): Date => new Date(Date.now() - count * hours);
 
-const write = (id: string, expects: Change['expects'], text: string, at = ago(3)): Promise<void> => {
+const write = (id: string, expects: Change['expects'], text: string, at = ago(3)): Promise<unknown> => {
   const change = { key: { kind: 'Note', id }, expects, value: { text }, event: 'note.written' };
   return platform.writeRecords([platform.tableOf(scope).change(change)], actor, at);
 };

@@ -23,7 +23,7 @@ beforeEach(() => {
   organizationId = randomUUID();
 });
 
-const write = (expects: Change['expects'], value: Change['value'], event: string, at: string): Promise<void> => {
+const write = (expects: Change['expects'], value: Change['value'], event: string, at: string): Promise<unknown> => {
   const change = platform.tableOf(organizationId).change({ key: { kind: 'Note', id: 'n1' }, expects, value, event });
   return platform.writeRecords([change], actor, new Date(at));
 };

@@ -33,7 +33,7 @@ beforeEach(() => {
   scope = randomUUID();
 });
 
-const write = (id: string, expects: Change['expects'], value: Change['value']): Promise<void> => {
+const write = (id: string, expects: Change['expects'], value: Change['value']): Promise<unknown> => {
   const change = platform.tableOf(scope).change({ key: { kind: 'Note', id }, expects, value, event: 'note.written' });
   return platform.writeRecords([change], actor, new Date());
 };

@@ -32,7 +32,7 @@ const note = (id: string, text: string | null, change: Partial<Change> = {}): Ch
   list: { group: 'Note', sort: id },
   ...change,
 });
-const write = (change: Change, at = '2026-03-31'): Promise<void> =>
+const write = (change: Change, at = '2026-03-31'): Promise<unknown> =>
   platform.writeRecords([table.change(change)], actor, new Date(`${at}T23:59:59.999Z`));
 const listed = (queriesLeft: number) => platform.countList(table.organizationId, 'Note', { queriesLeft });
 

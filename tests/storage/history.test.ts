@@ -26,7 +26,7 @@ beforeEach(() => {
 const Note = z.object({ text: z.string() });
 
 /** Writes a note of the book on a day of January 2026; no text removes it. */
-const write = (part: string, day: number, expects: 'absent' | number, text: string | null): Promise<void> => {
+const write = (part: string, day: number, expects: 'absent' | number, text: string | null): Promise<unknown> => {
   const change = table.change({
     key: { kind: 'Book', id: 'b1', part },
     expects,

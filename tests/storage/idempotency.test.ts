@@ -37,7 +37,7 @@ const never = async (): Promise<never> => {
 const lost = { code: 'requestDone', detail: { record: { kind: 'Note', id: 'n1' } } };
 
 /** A use case's transaction. */
-const writeNote = (mark: RequestMark, id = 'n1', expects: 'absent' | number = 'absent'): Promise<void> => {
+const writeNote = (mark: RequestMark, id = 'n1', expects: 'absent' | number = 'absent'): Promise<unknown> => {
   const change = { key: { kind: 'Note', id }, expects, value: { text: 'Text' }, event: 'note.written' };
   return platform.writeRecords(
     [platform.tableOf(request.organizationId).change(change)],

@@ -7,7 +7,7 @@ import { type PendingChange, writeRecords } from '#functions/platform/storage/re
 import type { Table } from '#functions/platform/storage/table.ts';
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DeletedRecord, DocumentRecord } from './document-record.ts';
-import { documentKey, findDocument, readDocument, readRoom, roomKey } from './exports/document-reader.ts';
+import { documentKey, findDocument, readRoom, roomKey } from './exports/document-reader.ts';
 import { documentEntry } from './exports/document-search-reader.ts';
 import { claimsFor, holderOf } from './name-claims.ts';
 
@@ -119,8 +119,8 @@ export function roomRepository(scope: RequestScope): RoomRepository {
         claimsFor(table, before, document),
         findability(table, before, document),
       ]);
-      await write([documentChange(table, document, expects, event), ...claims, ...also], derived);
-      return readDocument(table, document.entityId, document.id);
+      const [written] = await write([documentChange(table, document, expects, event), ...claims, ...also], derived);
+      return DocumentRecord.parse(written);
     },
     remove: async (document, folderIds) => {
       const key = documentKey(document.entityId, document.id);

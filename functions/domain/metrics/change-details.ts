@@ -5,61 +5,59 @@ import { type PendingChange, writeRecords } from '#functions/platform/storage/re
 import type { metrics } from '#shared/contract/metrics.ts';
 import type { Detail, DetailChange, DetailChanges } from '#shared/domain/detail.ts';
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { DomainError, invalid } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
-import { mayApprove, mayOnDetail } from './exports/detail-rights-reader.ts';
+import { mayOnDetail, requireApprover, requireOnDetail } from './exports/detail-rights-reader.ts';
 import { DetailRecord, detailKey, type StoredDetail } from './exports/figure-reader.ts';
-import { invalid, isOrganization, storeSetting } from './settings-of-organization.ts';
+import { isOrganization, storeSetting } from './settings-of-organization.ts';
 import { asItIs, detailViews, wholeDetail } from './viewing/detail-views.ts';
 
 type Calls = typeof metrics.calls;
 type Scope = MetricsContext['scope'];
 type OneChange = DetailChanges[number];
 
+const changesStatus = (detail: StoredDetail, { launchStatus }: DetailChange): boolean =>
+  launchStatus !== undefined && launchStatus !== detail.launchStatus;
+
 /** Obsoleting and restoring take the right to create, approving and taking approval back that of an approver. */
-function requireRights(scope: Scope, { entityId, ...detail }: StoredDetail, change: DetailChange): void {
-  const changesStatus = change.launchStatus !== undefined && change.launchStatus !== detail.launchStatus;
-  if (changesStatus && !mayOnDetail(scope, 'Create', entityId, detail.name)) {
-    throw new DomainError('notPermitted', { reason: 'Create on Detail' });
-  }
-  if (change.approved !== undefined && !mayApprove(scope, entityId)) {
-    throw new DomainError('notPermitted', {
-      userMessage: 'You do not have permission to approve details here.',
-      reason: 'Edit on Detail, Approval Status',
-    });
-  }
-  if (!changesStatus && change.approved === undefined && !mayOnDetail(scope, 'Create', entityId, detail.name)) {
-    throw new DomainError('notPermitted', { reason: 'Create on Detail' });
-  }
+function requireRights(scope: Scope, detail: StoredDetail, change: DetailChange): void {
+  const { entityId, name } = detail;
+  const decides = change.approved !== undefined;
+  if (changesStatus(detail, change) || !decides) requireOnDetail(scope, 'Create', entityId, name);
+  if (decides) requireApprover(scope, entityId, 'details');
 }
 
 /** Asks before a detail that other systems deliver to is obsoleted or restored. */
-function requireUnmatched({ stored }: Entity, detail: StoredDetail, { launchStatus }: DetailChange): void {
-  if (stored.remoteMappings.length === 0 || launchStatus === undefined || launchStatus === detail.launchStatus) return;
+function requireUnmatched({ stored }: Entity, detail: StoredDetail, change: DetailChange): void {
+  if (stored.remoteMappings.length === 0 || !changesStatus(detail, change)) return;
   const systems = [...new Set(stored.remoteMappings.map(({ system }) => system))].join(', ');
-  const act = launchStatus === 'Obsolete' ? 'Obsoleting' : 'Restoring';
+  const act = change.launchStatus === 'Obsolete' ? 'Obsoleting' : 'Restoring';
   throw new DomainError('remoteMappingAffected', {
     userMessage: `“${stored.name}” is matched with an entry of ${systems}. ${act} “${detail.name}” may break what is exchanged with it. Do it anyway?`,
   });
 }
 
-function eventOf(detail: StoredDetail, { launchStatus, approved }: DetailChange): string {
-  if (launchStatus !== undefined && launchStatus !== detail.launchStatus) {
-    return launchStatus === 'Obsolete' ? 'detail.obsoleted' : 'detail.restored';
-  }
+function eventOf(detail: StoredDetail, change: DetailChange): string {
+  const { launchStatus, approved } = change;
+  if (changesStatus(detail, change)) return launchStatus === 'Obsolete' ? 'detail.obsoleted' : 'detail.restored';
   if (approved !== undefined && approved !== detail.approved) return approved ? 'detail.approved' : 'detail.unapproved';
   return 'detail.updated';
 }
 
-function changeOf(scope: Scope, detail: StoredDetail, { version, ...change }: DetailChange): PendingChange {
-  const { launchStatus = detail.launchStatus, approved = detail.approved } = change;
+function changeOf(scope: Scope, detail: StoredDetail, change: DetailChange): PendingChange {
+  const { version, launchStatus = detail.launchStatus, approved = detail.approved } = change;
   return scope.table.change({
     key: detailKey(detail.entityId, detail.id),
     expects: version,
     value: { ...withoutStamp(detail), launchStatus, approved },
-    event: eventOf(detail, { version, ...change }),
+    event: eventOf(detail, change),
   });
 }
+
+const detailsNamed = async ({ table }: Scope, entityId: string, changes: readonly OneChange[]) => {
+  const keys = changes.map(({ id }) => detailKey(entityId, id));
+  return new Map((await table.getMany(keys, DetailRecord)).map((detail) => [detail.id, detail]));
+};
 
 /** Makes all changes of details of an entity, or none, and answers the details as they stand. */
 async function changeDetails(
@@ -69,22 +67,21 @@ async function changeDetails(
   context: MetricsContext,
 ): Promise<Detail[]> {
   const { scope } = context;
-  const keys = changes.map(({ id }) => detailKey(entityId, id));
-  const [entity, ...found] = await Promise.all([
+  const [entity, found] = await Promise.all([
     readEntityInForce(scope.table, entityId),
-    ...keys.map((key) => scope.table.get(key, DetailRecord)),
+    detailsNamed(scope, entityId, changes),
   ]);
-  const pending = changes.map(({ id: _, ...change }, at) => {
-    const detail = found[at];
+  const pending = changes.map(({ id, ...change }) => {
+    const detail = found.get(id);
     if (!detail || !mayOnDetail(scope, 'View', entityId, detail.name)) throw new DomainError('detailNotFound');
     requireRights(scope, detail, change);
     if (validatesRemoteMapping) requireUnmatched(entity, detail, change);
     return changeOf(scope, detail, change);
   });
   await writeRecords(pending, scope.actor, scope.clock.now());
-  const stored = await Promise.all(keys.map((key) => scope.table.get(key, DetailRecord)));
-  const wanted = stored.flatMap((detail) => (detail === null ? [] : wholeDetail(detail)));
-  return detailViews(entity, wanted, asItIs, context);
+  const stored = await detailsNamed(scope, entityId, changes);
+  const inOrder = changes.flatMap(({ id }) => stored.get(id) ?? []);
+  return detailViews(entity, inOrder.map(wholeDetail), asItIs, context);
 }
 
 const validates = ({

@@ -26,7 +26,7 @@ export interface MetricsPorts {
 }
 
 function contextOf(scope: RequestScope, { settingsOf, metricUnits, explain }: MetricsPorts): MetricsContext {
-  const types = (): Promise<DetailTypes> => readDetailTypes(scope.table);
+  let types: Promise<DetailTypes> | undefined;
   return {
     scope,
     get series() {
@@ -36,9 +36,14 @@ function contextOf(scope: RequestScope, { settingsOf, metricUnits, explain }: Me
       return settingsOf(scope);
     },
     explain,
-    types,
-    detailsOf: async (entity) =>
-      namedDetails(scope, entity, await readDetails(scope.table, entity.id), await types(), metricUnits),
+    types() {
+      types ??= readDetailTypes(scope.table);
+      return types;
+    },
+    async detailsOf(entity) {
+      const [details, known] = await Promise.all([readDetails(scope.table, entity.id), this.types()]);
+      return namedDetails(scope, entity, details, known, metricUnits);
+    },
   };
 }
 

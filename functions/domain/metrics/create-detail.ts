@@ -5,11 +5,11 @@ import type { BodyOf } from '#shared/contract/define-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { Setting } from '#shared/domain/organization.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { invalid } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
-import { mayOnDetail } from './exports/detail-rights-reader.ts';
+import { requireOnDetail } from './exports/detail-rights-reader.ts';
 import { DetailRecord, detailKey } from './exports/figure-reader.ts';
-import { invalid, isOrganization } from './settings-of-organization.ts';
+import { isOrganization } from './settings-of-organization.ts';
 import { asItIs, detailViews, wholeDetail } from './viewing/detail-views.ts';
 
 type Calls = typeof metrics.calls;
@@ -25,9 +25,7 @@ export const createDetail: UseCase<Calls['createDetail'], MetricsContext> = asyn
   if (Array.isArray(body)) throw invalid('body', 'Add one detail at a time.');
   if ('value' in body) throw invalid('value', 'Enter figures with their months.');
   const { scope } = context;
-  if (!mayOnDetail(scope, 'Create', params.id, body.name)) {
-    throw new DomainError('notPermitted', { reason: 'Create on Detail' });
-  }
+  requireOnDetail(scope, 'Create', params.id, body.name);
   const entity = await readEntityInForce(scope.table, params.id);
   const added = await (await context.detailsOf(entity)).addition(body.name, body.unit);
   await writeRecords([added], scope.actor, scope.clock.now());

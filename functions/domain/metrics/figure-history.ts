@@ -2,12 +2,14 @@ import { documentSight } from '#functions/domain/data-room/exports/document-sigh
 import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { PageReply, pageOfAll } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { sourceAt } from '#functions/platform/series/cells.ts';
 import type { SeriesReader } from '#functions/platform/series/series-reader.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { type FigurePlace, placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
 import { isEnteredOver } from '#shared/metrics/entered-value.ts';
+import { periodOf } from '#shared/time/dates.ts';
 import { indexOfPeriod } from '#shared/time/figure-period.ts';
 import type { MetricsContext } from './context.ts';
 import { mayOnDetail, seesFigure } from './exports/detail-rights-reader.ts';
@@ -24,7 +26,7 @@ async function isOverridden(
   series: SeriesReader,
 ): Promise<boolean> {
   if (isEnteredOver(detailTypeOf(name))) return true;
-  const month = place.period.slice(0, 7);
+  const month = periodOf(place.period);
   const { columns } = await series.read(entityId, {
     dataKinds: [place.dataKind],
     details: new Set([place.detailId]),
@@ -33,7 +35,7 @@ async function isOverridden(
     to: month,
   });
   const index = indexOfPeriod(place.frequency, place.period);
-  return columns.some(({ isOverride, cells }) => isOverride && (cells.sources[index - cells.first] ?? 0) > 0);
+  return columns.some(({ isOverride, cells }) => isOverride && sourceAt(cells, index) > 0);
 }
 
 /** Values that the reader may not see are left out; a deletion is told to whoever may see the detail. */

@@ -4,10 +4,10 @@ import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { DetailType } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { EntityType, entityTypeWord } from '#shared/domain/entity-types.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { DomainError, invalid } from '#shared/errors/domain-error.ts';
 import { unitOf } from '#shared/metrics/catalog/detail-types.ts';
 import type { DetailTypes } from '#shared/metrics/detail-types-lookup.ts';
-import { mayStandOn } from '#shared/metrics/entered-value.ts';
+import { keptAs, mayStandOn } from '#shared/metrics/entered-value.ts';
 import { detailKey, type StoredDetail } from './exports/figure-reader.ts';
 
 /** A detail to enter values of, and how it is added where the entity does not have it yet. */
@@ -49,7 +49,7 @@ function unitAmong(units: readonly string[], { meant, fieldOf }: Asked, currency
   const [likeliest = null] = units;
   if (units.length > 1 && likeliest !== currency) {
     const sentence = `Covenants test it in ${units.join(' and in ')}. Tell in which unit the figure is.`;
-    throw new DomainError('requestInvalid', { fields: { [fieldOf('unit')]: sentence } });
+    throw invalid(fieldOf('unit'), sentence);
   }
   return likeliest;
 }
@@ -69,15 +69,12 @@ function changeOf({ table }: RequestScope, entityId: string, name: string, type:
   return table.change({ key: detailKey(entityId, id), expects: 'absent', value, event: 'detail.created' });
 }
 
-const isNumber = (type: DetailType | null): boolean =>
-  type === null || type.valueType === 'ScheduleNumber' || type.valueType === 'Number';
-
 /** Refuses a detail on an entity that cannot have it. */
 function requirePlace(type: DetailType | null, { entityType }: Entity, fieldOf: (field: string) => string): void {
   if (type === null || mayStandOn(type, entityType)) return;
   const words = type.entityTypes.map((one) => entityTypeWord(EntityType.parse(one)));
   const sentence = `${type.name} does not belong to ${entityTypeWord(entityType)}. It belongs to ${words.join(', ')}.`;
-  throw new DomainError('requestInvalid', { fields: { [fieldOf('detailName')]: sentence } });
+  throw invalid(fieldOf('detailName'), sentence);
 }
 
 /** The details of an entity as they were read, with those that could be added to it. */
@@ -111,9 +108,8 @@ export function namedDetails(
       const type = types.of(name);
       // An obsolete one keeps its name, because its figures are in its own unit.
       if (byId.has(detailIdOf(name))) throw new DomainError('nameTaken');
-      if (meant !== undefined && !isNumber(type)) {
-        throw new DomainError('requestInvalid', { fields: { unit: `${name} is no number and has no unit.` } });
-      }
+      if (meant !== undefined && !keptAs(type).ofPeriods)
+        throw invalid('unit', `${name} is no number and has no unit.`);
       const unit = meant ?? (await ownUnit(name, type, { meant, fieldOf: (field) => field }));
       if (unit === null || nameless(name)) throw new DomainError('detailNotFound');
       requirePlace(type, entity, () => 'name');

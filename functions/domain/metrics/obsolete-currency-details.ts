@@ -5,10 +5,8 @@ import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { Writer } from '#functions/platform/storage/writer.ts';
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { currencies } from '#shared/money/currencies.ts';
+import { isBaseCurrency } from '#shared/money/currencies.ts';
 import { detailKey, readDetails } from './exports/figure-reader.ts';
-
-const isCurrency = (unit: string): boolean => currencies.some(({ name }) => name === unit);
 
 /** Leaves room in a transaction for the audit records. */
 const detailsInTransaction = 40;
@@ -20,7 +18,7 @@ type Keeper = Pick<Structure, 'id' | 'currency' | 'launchStatus'>;
 async function obsoleteOf({ id, currency }: Keeper, { table, actor, clock }: Writer): Promise<number> {
   const details = await readDetails(table, id);
   const outdated = details.filter(
-    ({ unit, launchStatus }) => launchStatus === 'Active' && isCurrency(unit) && unit !== currency,
+    ({ unit, launchStatus }) => launchStatus === 'Active' && isBaseCurrency(unit) && unit !== currency,
   );
   for (let from = 0; from < outdated.length; from += detailsInTransaction) {
     const changes = outdated.slice(from, from + detailsInTransaction).map((detail) =>

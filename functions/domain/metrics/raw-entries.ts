@@ -15,7 +15,7 @@ import { periodAtIndex } from '#shared/time/figure-period.ts';
 import type { MetricsContext } from './context.ts';
 import { writeColumns } from './entering/write-columns.ts';
 import { seesFigure } from './exports/detail-rights-reader.ts';
-import { DetailRecord, detailKey, type StoredDetail } from './exports/figure-reader.ts';
+import { readDetail, withSources } from './exports/figure-reader.ts';
 import { withSeenSources } from './exports/figure-sight-reader.ts';
 
 type Calls = typeof metrics.calls;
@@ -23,12 +23,6 @@ type BareEntry = Omit<RawEntry, 'source'>;
 
 async function requireRawData({ scope }: MetricsContext): Promise<void> {
   if (!(await isFeatureOn('RawMetricData', scope.organizationId))) throw new DomainError('rawMetricDataOff');
-}
-
-async function readDetail(entityId: string, detailId: string, { scope }: MetricsContext): Promise<StoredDetail> {
-  const detail = await scope.table.get(detailKey(entityId, detailId), DetailRecord);
-  if (detail === null) throw new DomainError('detailNotFound');
-  return detail;
 }
 
 const idOf = (entry: Pick<RawEntry, 'dataKind' | 'frequency' | 'period' | 'isOverride'>): string =>
@@ -56,21 +50,12 @@ const entriesIn = ({ columns, dated }: SeriesSnapshot, unit: string): BareEntry[
   ...dated.flatMap((column) => entriesOfDated(column, unit)),
 ];
 
-async function withTheirSources(entries: readonly BareEntry[], snapshot: SeriesSnapshot): Promise<RawEntry[]> {
-  const told = await snapshot.sources(entries.map(({ sourceNumber }) => sourceNumber));
-  return entries.map((entry) => {
-    const source = told.get(entry.sourceNumber);
-    if (source === undefined) throw new Error(`Source ${entry.sourceNumber} of entry ${entry.id} is not there.`);
-    return { ...entry, source };
-  });
-}
-
 export const listRawEntries: UseCase<Calls['listRawEntries'], MetricsContext> = async ({ params, query }, context) => {
   await requireRawData(context);
   const { scope, series } = context;
   const [{ home }, detail] = await Promise.all([
     readEntity(scope.table, params.id),
-    readDetail(params.id, params.detailId, context),
+    readDetail(scope.table, params.id, params.detailId),
   ]);
   const dataKinds = query.dataKind === undefined ? DataKind.options : [query.dataKind];
   const snapshot = await series.read(params.id, { dataKinds, details: new Set([detail.id]) });
@@ -78,7 +63,7 @@ export const listRawEntries: UseCase<Calls['listRawEntries'], MetricsContext> = 
     seesFigure(scope, params.id, { detailName: detail.name, value }),
   );
   const { items, nextCursor } = pageOfAll(seen, query);
-  const shown = await withSeenSources(await withTheirSources(items, snapshot), documentSight(scope, home.id));
+  const shown = await withSeenSources(await withSources(snapshot, items), documentSight(scope, home.id));
   return new PageReply([...shown], nextCursor);
 };
 
@@ -113,7 +98,7 @@ async function writeEntries(
   context: MetricsContext,
 ): Promise<number> {
   await requireRawData(context);
-  const { name } = await readDetail(entityId, detailId, context);
+  const { name } = await readDetail(context.scope.table, entityId, detailId);
   const columns = columnsOf(name, wanted.entries, wanted.override);
   const fieldOf = (index: number, field: string): string => {
     const [, at, rest] = /^(?:values|dated)\.(\d+)\.?(.*)$/.exec(field) ?? [];

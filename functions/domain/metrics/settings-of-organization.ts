@@ -1,14 +1,10 @@
 import { ownerOf } from '#functions/platform/storage/owners.ts';
 import type { Setting } from '#shared/domain/organization.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { DomainError, invalid } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
 
 /** The details of an organization are its settings. */
 export const isOrganization = async (id: string): Promise<boolean> => (await ownerOf(id))?.kind === 'Organization';
-
-/** Refuses one field of the request with a sentence. */
-export const invalid = (field: string, sentence: string): DomainError =>
-  new DomainError('requestInvalid', { fields: { [field]: sentence } });
 
 /** Stores the setting of that name. `body` is refused where it is a change of a detail. */
 export async function storeSetting(name: string, body: object, { settings }: MetricsContext): Promise<Setting> {

@@ -5,7 +5,8 @@ import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { EnteredColumn } from '#shared/domain/entered-columns.ts';
 import type { NewSchedule } from '#shared/domain/schedule.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { invalid } from '#shared/errors/domain-error.ts';
+import { periodOf } from '#shared/time/dates.ts';
 import { periodAtIndex } from '#shared/time/figure-period.ts';
 import type { MetricsContext } from './context.ts';
 import { writeColumns } from './entering/write-columns.ts';
@@ -24,8 +25,8 @@ async function standingIn(schedule: NewSchedule, { series }: MetricsContext): Pr
     dataKinds: [dataKind],
     details: new Set([detailIdOf(detailName)]),
     frequencies: [frequency],
-    from: from.slice(0, 7),
-    to: to.slice(0, 7),
+    from: periodOf(from),
+    to: periodOf(to),
   });
   // Where figures lie over others, the schedule is that of those on top.
   const top = columns.find(({ isOverride }) => isOverride) ?? columns[0];
@@ -66,9 +67,7 @@ export const storeSchedule: UseCase<(typeof metrics.calls)['storeSchedule'], Met
   const standing = await standingIn(body, context);
   if (version !== undefined && version !== versionOf(standing)) throw new VersionOutdated();
   const column = columnOf(body, standing);
-  if (column.values.length === 0) {
-    throw new DomainError('requestInvalid', { fields: { values: 'Enter at least one value.' } });
-  }
+  if (column.values.length === 0) throw invalid('values', 'Enter at least one value.');
   const written = await writeColumns(
     {
       entityId,

@@ -1,4 +1,5 @@
 import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { readEntityInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
@@ -7,13 +8,13 @@ import type { metrics } from '#shared/contract/metrics.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { type FigurePlace, placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
 import { approvalFault, isDecision } from '#shared/domain/figure-approval.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { DomainError, invalid } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
+import { refused } from './entering/figure-rights.ts';
 import { sourceOf, writeColumns } from './entering/write-columns.ts';
-import { mayApprove, mayOnDetail, seesFigure } from './exports/detail-rights-reader.ts';
+import { mayOnDetail, requireApprover, seesFigure } from './exports/detail-rights-reader.ts';
 import { type BareFigure, figuresOf, readEntityFigures, withSources } from './exports/figure-reader.ts';
 import { withSeenSources } from './exports/figure-sight-reader.ts';
-import { invalid } from './settings-of-organization.ts';
 
 type Change = BodyOf<(typeof metrics.calls)['updateDatapoint']>;
 
@@ -31,23 +32,21 @@ function requireApprovalRight(entityId: string, figure: BareFigure, change: Chan
   if (approvalStatus === undefined) return;
   const fault = approvalFault(figure.approvalStatus, approvalStatus);
   if (fault !== null) throw invalid('approvalStatus', fault);
-  if (isDecision(approvalStatus) && !mayApprove(scope, entityId)) {
-    throw new DomainError('notPermitted', {
-      userMessage: 'You do not have permission to approve figures here.',
-      reason: 'Edit on Detail, Approval Status',
-    });
-  }
-  if (!isDecision(approvalStatus) && !mayOnDetail(scope, 'Edit', entityId, figure.detailName, [figure.value])) {
-    throw new DomainError('notPermitted', { reason: `Edit on Detail ${figure.detailName}` });
-  }
+  const { detailName, value } = figure;
+  if (isDecision(approvalStatus)) requireApprover(scope, entityId, 'figures');
+  else if (!mayOnDetail(scope, 'Edit', entityId, detailName, [value])) throw refused(detailName);
 }
 
-async function decide(entityId: string, figure: BareFigure, change: Change, context: MetricsContext): Promise<void> {
+async function decide(
+  { id: entityId, home }: Entity,
+  figure: BareFigure,
+  change: Change,
+  context: MetricsContext,
+): Promise<void> {
   const { approvalStatus = null, replaces, documentId } = change;
   const { scope, series } = context;
   requireApprovalRight(entityId, figure, change, context);
   if (figure.sourceNumber !== replaces) throw new VersionOutdated();
-  const { home } = await readEntityInForce(scope.table, entityId);
   if (documentId !== null) await documentSight(scope, home.id).read(documentId);
   const { detailId, dataKind, frequency, isOverride, period, approvalStatus: was } = figure;
   const cells = [{ period, replaces, was, approval: approvalStatus }];
@@ -62,11 +61,11 @@ export const updateDatapoint: UseCase<(typeof metrics.calls)['updateDatapoint'],
 ) => {
   const place = placeOfDatapoint(params.datapointId);
   if (place === null) throw new DomainError('figureNotFound');
-  const { home } = await readEntityInForce(context.scope.table, params.id);
+  const entity = await readEntityInForce(context.scope.table, params.id);
   const { figure } = await figureAt(params.id, params.datapointId, place, context);
   if (figure === null) throw new DomainError('figureNotFound');
   const { value, approvalStatus, replaces, documentId, note } = body;
-  if (value === undefined) await decide(params.id, figure, body, context);
+  if (value === undefined) await decide(entity, figure, body, context);
   else {
     const asked = approvalStatus === 'Pending' || approvalStatus === 'Triggered' ? { approvalStatus } : {};
     const { detailName, dataKind, frequency, period, isOverride: override } = figure;
@@ -78,6 +77,6 @@ export const updateDatapoint: UseCase<(typeof metrics.calls)['updateDatapoint'],
   const { snapshot, figure: standing } = await figureAt(params.id, params.datapointId, place, context);
   if (standing === null) return null;
   const sourced: readonly Datapoint[] = await withSources(snapshot, [standing]);
-  const [shown] = await withSeenSources(sourced, documentSight(context.scope, home.id));
+  const [shown] = await withSeenSources(sourced, documentSight(context.scope, entity.home.id));
   return shown ?? null;
 };

@@ -100,3 +100,6 @@ export function withCells(cells: Cells, changes: readonly Cell[]): Cells {
 
 export const approvalAt = ({ first, approvals }: Cells, index: number): ApprovalState | null =>
   approvalStates[(approvals?.[index - first] ?? 0) - 1] ?? null;
+
+/** The number of the source that a place names; 0 where nothing was ever written. */
+export const sourceAt = ({ first, sources }: Cells, index: number): number => sources[index - first] ?? 0;

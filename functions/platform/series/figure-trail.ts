@@ -5,9 +5,10 @@ import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import { auditKey } from '#functions/platform/storage/table-keys.ts';
 import { Provenance } from '#shared/domain/datapoint.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { IsoDate, Period } from '#shared/time/dates.ts';
+import { type IsoDate, type Period, periodOf } from '#shared/time/dates.ts';
 import { indexOfPeriod } from '#shared/time/figure-period.ts';
 import { environment } from '../environment.ts';
+import { sourceAt } from './cells.ts';
 import { DatedEntry } from './dated-values.ts';
 import { firstShapeTrail } from './first-shape-trail.ts';
 import { itemsNamed } from './series-items.ts';
@@ -61,11 +62,11 @@ async function changeBy(pk: string, source: number): Promise<z.infer<typeof Chan
 /** The source of what stands at a place now, or of its removal; 0 where nothing was ever written. */
 async function lastSource(pk: string, key: FigureKey, index: number): Promise<number> {
   const { detailId, dataKind, frequency, isOverride, period } = key;
-  const month = period.slice(0, 7);
+  const month = periodOf(period);
   const filter = { details: new Set([detailId]), frequencies: [frequency], from: month, to: month };
   const { columns } = await readSnapshot(pk, { dataKinds: [dataKind], ...filter });
   const cells = columns.find((column) => column.isOverride === isOverride)?.cells;
-  return cells?.sources[index - cells.first] ?? 0;
+  return cells === undefined ? 0 : sourceAt(cells, index);
 }
 
 /**

@@ -2,7 +2,7 @@ import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import type { FactValue } from '#shared/domain/fact.ts';
 import type { IsoDate, Period } from '#shared/time/dates.ts';
 import { indexOfPeriod, periodAtIndex } from '#shared/time/figure-period.ts';
-import { type ApprovalState, approvalAt, type Cell, type Cells, endOf, withCells } from './cells.ts';
+import { type ApprovalState, approvalAt, type Cell, type Cells, endOf, sourceAt, withCells } from './cells.ts';
 import { type DatedEntry, withEntries } from './dated-values.ts';
 import { type ColumnKey, columnSort, type DatedKey, datedSort, periodsInChunk } from './series-keys.ts';
 
@@ -113,9 +113,6 @@ const isUnseen = (seen: number | null | undefined, stored: number | null): boole
 const unseen = (seen: number | null | undefined, stored: number | null): string =>
   `written by ${stored ?? 'nobody'}, seen was ${seen ?? 'nothing'}`;
 
-/** The source that a place names; 0 where nothing was ever written. */
-const namedSource = (cells: Cells, index: number): number => cells.sources[index - cells.first] ?? 0;
-
 /** The source of what stands there; null where nothing does, also where it was removed. */
 const standingSource = (cells: Cells, index: number): number | null => {
   const at = index - cells.first;
@@ -132,7 +129,7 @@ export function unseenSources(edit: ItemEdit, cells: Cells, entries: readonly Da
   const named =
     edit.kind === 'cells'
       ? edit.cells.map(({ index, replaces }) =>
-          isUnseen(replaces, standingSource(cells, index)) ? namedSource(cells, index) : 0,
+          isUnseen(replaces, standingSource(cells, index)) ? sourceAt(cells, index) : 0,
         )
       : edit.entries.map(({ from, replaces }) => {
           const found = entries.find((entry) => entry.from === from);
@@ -164,7 +161,7 @@ export function editedCells(before: Cells, edit: ItemEdit & { readonly kind: 'ce
     const { index, period, value, replaces, approval = null, error = null } = cell;
     const stored = standingSource(before, index);
     if (isUnseen(replaces, stored)) {
-      if (own.has(namedSource(before, index))) return [];
+      if (own.has(sourceAt(before, index))) return [];
       throw new FigureOutdated(edit.sk, period, unseen(replaces, stored));
     }
     return value === null && error === null && stored === null ? [] : [{ index, value, source, approval, error }];

@@ -184,15 +184,16 @@ export const fitOneTransaction = (changes: readonly PendingChange[], derived: re
 /**
  * Writes all changes, each with its audit record, in one transaction. A record that is not as the writer has read it refuses the whole
  * write with `recordChanged`. What is derived from them is written with them. A change counts as two items, a derived write as one; 99 fit,
- * and more are refused with `tooMuchAtOnce`: who asks for so much is told before which field it is.
+ * and more are refused with `tooMuchAtOnce`: who asks for so much is told before which field it is. Answers the records as they were written, in the
+ * order of the changes: one that is read afterwards may be a later version, which somebody else has written meanwhile.
  */
 export async function writeRecords(
   changes: readonly PendingChange[],
   actor: Actor,
   at: Date,
   derived: readonly DerivedWrite[] = [],
-): Promise<void> {
-  if (changes.length === 0) return;
+): Promise<readonly unknown[]> {
+  if (changes.length === 0) return [];
   const alongside = derivedItems(derived);
   const size = changes.length * 2 + alongside.length;
   if (size > itemsInTransaction) throw new DomainError('tooMuchAtOnce', { reason: `${size} items in one transaction` });
@@ -201,6 +202,8 @@ export async function writeRecords(
   const reason = changes.map(({ event }) => event).join();
   await transact([...items, ...alongside], actor, subjectOf(changes), reason);
   await Promise.all([...wordsToLearn(derived)].map(([scope, words]) => learnWords(scope, words)));
+  // A change becomes its record and its audit record.
+  return changes.map((_, index) => items[index * 2]?.Put?.Item);
 }
 
 /** Writes one record under a key that nothing else can have, with its audit record, without reading first. */

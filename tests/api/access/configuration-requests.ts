@@ -105,7 +105,7 @@ export const configurationRequests: RequestsOf<keyof (typeof configuration)['cal
   getRateSource: (world) => ({ params: inOrganization(world) }),
   chooseRateSource: async (world) => ({
     params: inOrganization(world),
-    body: { provider: 'None', version: (await currentRateSource(world)).version },
+    body: { provider: 'EuropeanCentralBank', version: (await currentRateSource(world)).version },
   }),
   fetchRates: async (world) => {
     await takeCentralBankRates(world);

@@ -4,9 +4,9 @@ import type { CurrencyRate } from '#shared/domain/configuration.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
 import { recentEuroDays } from '#tests/support/exchange-rate-providers.ts';
+import { deliver, invokeFunction } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
-import { stackUnderTest } from '#tests/support/stack-under-test.ts';
 import { until } from '#tests/support/waiting.ts';
 
 let organization: TestOrganization;
@@ -158,22 +158,16 @@ describe('rates of a provider', () => {
     const jobOf = ({ id }: TestOrganization) =>
       `/api/jobs/${jobIdFor('exchange-rates', id, 'EuropeanCentralBank', new Date().toISOString().slice(0, 10))}`;
 
-    for (let times = 0; times < 2; times += 1) {
-      const fired = await fetch(
-        `${stackUnderTest().origin}/_local/functions/schedules-exchange-rates-scheduler/invoke`,
-        {
-          method: 'POST',
-          body: '{}',
-        },
-      );
-      expect(fired.status).toBe(200);
-    }
-
+    await invokeFunction('schedules-exchange-rates-scheduler', {});
     const job = await until(
       () => admin.get(jobOf(organization)),
       ({ status, body }) => status === 200 && body.status === 'done',
+      60_000,
     );
+    await deliver('fetch-exchange-rates', { kind: 'exchange-rates', organizationId: organization.id });
+
     expect(job.body).toMatchObject({ createdBy: 'organization-maintenance', attempt: 1 });
+    expect((await admin.get(jobOf(organization))).body).toEqual(job.body);
     expect((await other.admin.get(jobOf(other))).status).toBe(404);
-  });
+  }, 90_000);
 });

@@ -61,22 +61,12 @@ describe('a list of details', () => {
 
   it('finds a detail by its name and by its packed form alike', async () => {
     const made = good(
-      await organization.admin.post(`/api/entities/${structureId}/details`, { name: 'Net Income', type: 'Number' }),
+      await organization.admin.post(`/api/entities/${structureId}/details`, { name: 'Net Income' }),
     ).body;
 
     expect((await read(path(made.name))).map(({ id }: { id: string }) => id)).toEqual([made.id]);
-    expect((await read(path(`Number[${made.name}]`))).map(({ id }: { id: string }) => id)).toEqual([made.id]);
+    expect((await read(path(`ScheduleNumber[${made.name}]`))).map(({ id }: { id: string }) => id)).toEqual([made.id]);
   });
-
-  it.each(['Number[Net Income]@Count-5', 'Number[Net Income]#Status=[Open]', 'Number[Net Income][Financial]'])(
-    'refuses %s, of which it could not do all',
-    async (detail) => {
-      expect(await organization.admin.get(path(detail))).toMatchObject({
-        status: 400,
-        body: { code: 'requestInvalid', fields: { detail: expect.stringContaining('without grouping or attributes') } },
-      });
-    },
-  );
 });
 
 describe('a parameter with one value', () => {

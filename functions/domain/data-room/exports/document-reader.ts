@@ -1,21 +1,14 @@
 import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import { DocumentRecord } from '../document-record.ts';
 
 export const roomKey = (roomId: string, part?: string) => ({ kind: 'Room', id: roomId, ...(part ? { part } : {}) });
 const documentPart = (documentId: string): string => `DOC#${documentId}`;
 export const documentKey = (roomId: string, documentId: string) => roomKey(roomId, documentPart(documentId));
 
+/** One document of a room; null where there is none. Whoever answers it to people asks first whether they may see it: `document-sight-reader`. */
 export const findDocument = (table: Table, roomId: string, documentId: string): Promise<DocumentRecord | null> =>
   table.get(documentKey(roomId, documentId), DocumentRecord);
-
-/** One document of a room; refuses with `documentNotFound`. Whoever answers it to people asks first whether they may see it: `document-sight-reader`. */
-export async function readDocument(table: Table, roomId: string, documentId: string): Promise<DocumentRecord> {
-  const document = await findDocument(table, roomId, documentId);
-  if (!document) throw new DomainError('documentNotFound');
-  return document;
-}
 
 /** Every document and folder of a room. */
 export const readRoom = (table: Table, roomId: string): Promise<DocumentRecord[]> =>

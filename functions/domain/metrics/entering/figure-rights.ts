@@ -1,31 +1,46 @@
+import type { DataKind } from '#shared/domain/datapoint.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { EnteredColumn } from '#shared/domain/entered-columns.ts';
+import type { FactValue } from '#shared/domain/fact.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from '../context.ts';
 import { mayOnDetail } from '../exports/detail-rights-reader.ts';
 import { figuresOf, readEntityFigures } from '../exports/figure-reader.ts';
 
-const refused = (detailName: string): DomainError =>
+/** Refuses to enter, correct or delete values of a detail. */
+export const refused = (detailName: string): DomainError =>
   new DomainError('notPermitted', { reason: `Edit on Detail ${detailName}` });
 
 const enteredIn = ({ values, dated }: EnteredColumn) => [...values, ...dated].flatMap(({ value }) => value ?? []);
 
-/** What stands now where a column is written. */
-async function replacedBy(entityId: string, column: EnteredColumn, { scope, series }: MetricsContext) {
-  const { detailName, dataKind, frequency, values, dated } = column;
+/** What stands now in the details and lengths of periods of columns. */
+async function standing(
+  entityId: string,
+  dataKind: DataKind,
+  columns: readonly EnteredColumn[],
+  { scope, series }: MetricsContext,
+) {
   const { details, snapshot } = await readEntityFigures(scope.table, series, entityId, dataKind, {
-    details: new Set([detailIdOf(detailName)]),
-    frequencies: [frequency],
+    details: new Set(columns.map(({ detailName }) => detailIdOf(detailName))),
+    frequencies: [...new Set(columns.map(({ frequency }) => frequency))],
   });
+  return { figures: figuresOf(snapshot, details), dated: snapshot.dated };
+}
+
+type Standing = Awaited<ReturnType<typeof standing>>;
+
+/** Of what stands, the values where a column is written. */
+function replacedBy({ detailName, frequency, values, dated }: EnteredColumn, stands: Standing): FactValue[] {
+  const id = detailIdOf(detailName);
   const periods = new Set<string>(values.map(({ period }) => period));
   const days = new Set(dated.map(({ from }) => from));
   return [
-    ...figuresOf(snapshot, details)
-      .filter(({ period }) => periods.has(period))
+    ...stands.figures
+      .filter((figure) => figure.detailId === id && figure.frequency === frequency && periods.has(figure.period))
       .map(({ value }) => value),
-    ...snapshot.dated.flatMap(({ entries }) =>
-      entries.filter(({ from }) => days.has(from)).flatMap(({ value }) => value ?? []),
-    ),
+    ...stands.dated
+      .filter(({ detailId }) => detailId === id)
+      .flatMap(({ entries }) => entries.filter(({ from }) => days.has(from)).flatMap(({ value }) => value ?? [])),
   ];
 }
 
@@ -44,9 +59,13 @@ export async function requireFigureRights(
     if (entered.length > 0 || !scope.mayInPart('Edit', 'Detail', entityId)) throw refused(detailName);
   }
   if (!scope.places('Edit', 'Detail').inPart) return;
+  const byKind = [...Map.groupBy(columns, ({ dataKind }) => dataKind)];
+  const stands = new Map(
+    await Promise.all(byKind.map(async ([kind, own]) => [kind, await standing(entityId, kind, own, context)] as const)),
+  );
   for (const column of columns) {
-    const replaced = await replacedBy(entityId, column, context);
-    const all = [...enteredIn(column), ...replaced];
+    const found = stands.get(column.dataKind);
+    const all = [...enteredIn(column), ...(found === undefined ? [] : replacedBy(column, found))];
     if (!mayOnDetail(scope, 'Edit', entityId, column.detailName, all)) throw refused(column.detailName);
   }
 }

@@ -38,8 +38,7 @@ function requireNoFaults({ fieldOf }: ColumnsToWrite, faults: readonly Faults[])
 }
 
 async function requireOfTheirKinds(wanted: ColumnsToWrite, entity: Entity, context: MetricsContext): Promise<void> {
-  const types = await context.types();
-  const { details } = await readOrganization(context.scope.organizationId);
+  const [types, { details }] = await Promise.all([context.types(), readOrganization(context.scope.organizationId)]);
   const custom = settingValue(details, 'customDetailOptions');
   requireNoFaults(
     wanted,

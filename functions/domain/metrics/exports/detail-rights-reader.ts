@@ -2,6 +2,7 @@ import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { FactValue } from '#shared/domain/fact.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Level } from '#shared/domain/permissions/permission.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import { askedOfDetail } from '#shared/metrics/asked-of-detail.ts';
 
 interface Figure {
@@ -18,6 +19,13 @@ export const mayOnDetail = (
   values?: readonly FactValue[],
 ): boolean => scope.may(level, 'Detail', entity, askedOfDetail(detailName, values));
 
+/** Refuses whoever may not do this to a detail of an entity, whatever its values. */
+export function requireOnDetail(scope: RequestScope, level: Level, entityId: string, detailName: string): void {
+  if (!mayOnDetail(scope, level, entityId, detailName)) {
+    throw new DomainError('notPermitted', { reason: `${level} on Detail` });
+  }
+}
+
 /** Whether the request may see a figure. */
 export const seesFigure = (
   scope: RequestScope,
@@ -26,5 +34,14 @@ export const seesFigure = (
 ): boolean => mayOnDetail(scope, 'View', entity, detailName, [value]);
 
 /** Whether the request may approve details of an entity, and figures: by the right to approve, or as whoever creates structures. */
-export const mayApprove = (scope: RequestScope, entity: string | readonly string[]): boolean =>
+const mayApprove = (scope: RequestScope, entity: string | readonly string[]): boolean =>
   scope.may('Edit', 'Detail', entity, askedOfDetail(approvalStatus.detailName)) || scope.may('Create', 'Deal', entity);
+
+/** Refuses whoever may not approve `what` of an entity: details, or figures. */
+export function requireApprover(scope: RequestScope, entityId: string, what: 'details' | 'figures'): void {
+  if (mayApprove(scope, entityId)) return;
+  throw new DomainError('notPermitted', {
+    userMessage: `You do not have permission to approve ${what} here.`,
+    reason: 'Edit on Detail, Approval Status',
+  });
+}

@@ -8,6 +8,7 @@ import type { Table } from '#functions/platform/storage/table.ts';
 import type { DataKind, Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
 import { BareDetail } from '#shared/domain/detail.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
 import { packDetailParameter } from '#shared/metrics/detail-parameter.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
@@ -27,6 +28,13 @@ export const detailKey = (entityId: string, detailId: string) => ({
   id: entityId,
   part: detailPart(detailId),
 });
+
+/** Refuses with `detailNotFound`. */
+export async function readDetail(table: Table, entityId: string, detailId: string): Promise<StoredDetail> {
+  const detail = await table.get(detailKey(entityId, detailId), DetailRecord);
+  if (detail === null) throw new DomainError('detailNotFound');
+  return detail;
+}
 
 /** Every detail that an entity has; entities have some hundred at most. */
 export const readDetails = (table: Table, entityId: string) =>

@@ -15,12 +15,14 @@ export interface WantedOfEntity {
 
 const isNamed = ({ name }: Entity, entityName: string): boolean => name.toLowerCase() === entityName.toLowerCase();
 
-/** The entity itself, or those of the name that a parameter gives: the entity or, for a structure, what lies in it. */
-async function entitiesOf(entity: Entity, { entityName }: DetailParameter, { scope }: MetricsContext) {
-  if (entityName === null || isNamed(entity, entityName)) return [entity];
-  if (entity.kind !== 'Deal') return [];
+const isOfEntity = (entity: Entity, { entityName }: DetailParameter): boolean =>
+  entityName === null || isNamed(entity, entityName);
+
+/** What lies in a structure and is in force, where a parameter asks for something else than the structure itself. */
+async function insideOf(entity: Entity, parameters: readonly DetailParameter[], { scope }: MetricsContext) {
+  if (entity.kind !== 'Deal' || parameters.every((parameter) => isOfEntity(entity, parameter))) return [];
   const inside = await entitiesIn(scope.table, entity.home);
-  return inside.filter((one) => one.id !== entity.id && one.launchStatus === 'Active' && isNamed(one, entityName));
+  return inside.filter(({ id, launchStatus }) => id !== entity.id && launchStatus === 'Active');
 }
 
 /** Asks for obsolete details by their state; in all other lists they are left out. */
@@ -70,8 +72,11 @@ export async function wantedDetails(
     return [{ entity, wanted: active.map(wholeDetail) }];
   }
   const found = new Map<string, { readonly entity: Entity; wanted: WantedDetail[] }>();
+  const inside = await insideOf(entity, parameters, context);
   for (const parameter of parameters) {
-    for (const one of await entitiesOf(entity, parameter, context)) {
+    const { entityName } = parameter;
+    const named = isOfEntity(entity, parameter) ? [entity] : inside.filter((one) => isNamed(one, entityName ?? ''));
+    for (const one of named) {
       const own = found.get(one.id) ?? { entity: one, wanted: [] };
       const more = wantedBy(parameter, await detailsOf(one), types);
       own.wanted = [...own.wanted, ...more.filter((wanted) => !own.wanted.some((known) => isSame(known, wanted)))];

@@ -5,7 +5,7 @@ import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { session } from '#shared/contract/session.ts';
 import type { SignOnPolicy } from '#shared/domain/sign-on-policy.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { DomainError, invalid } from '#shared/errors/domain-error.ts';
 import { hourInMilliseconds } from '#shared/time/durations.ts';
 import type { SessionContext } from '../context.ts';
 import { signOnClient } from './audience.ts';
@@ -17,13 +17,10 @@ type Calls = typeof session.calls;
 /** A provider may change within a day, and an administrator remembers a test of today. */
 const hoursTestHolds = 24;
 
-const fault = (field: string, sentence: string): DomainError =>
-  new DomainError('requestInvalid', { fields: { [field]: sentence } });
-
 /** Both need a provider to send people to, and a domain by which they are recognized. */
 function requireFooting(field: 'required' | 'joining', policy: SignOnPolicy, client: string | null): void {
-  if (client === null) throw fault(field, 'Set up single sign-on for members first.');
-  if (policy.confirmedDomains.length === 0) throw fault(field, 'Confirm a domain first.');
+  if (client === null) throw invalid(field, 'Set up single sign-on for members first.');
+  if (policy.confirmedDomains.length === 0) throw invalid(field, 'Confirm a domain first.');
 }
 
 /** Whoever switches it on must have come in that way, so that it does lead in. */
@@ -42,10 +39,10 @@ async function requireEmergencyAdministrators(
   const administrators = await administratorsOf(scope.organizationId);
   const excepted = administrators.filter(({ id }) => exceptAgentIds.includes(id));
   if (excepted.length < exceptAgentIds.length) {
-    throw fault('exceptAgentIds', 'Only administrators who have signed up can be exceptions.');
+    throw invalid('exceptAgentIds', 'Only administrators who have signed up can be exceptions.');
   }
   if (required && !excepted.some(({ twoFactorEnabled }) => twoFactorEnabled)) {
-    throw fault(
+    throw invalid(
       'exceptAgentIds',
       'Name an administrator with two-factor authentication, for the day on which the provider fails.',
     );
@@ -54,7 +51,7 @@ async function requireEmergencyAdministrators(
 
 async function requireJoiningRole({ joining, joiningRoleId }: SignOnPolicy, { scope }: SessionContext): Promise<void> {
   if (joining && !(await isJoiningRoleOf(scope.table, joiningRoleId))) {
-    throw fault('joiningRoleId', 'Choose a role that neither manages the organization nor creates structures.');
+    throw invalid('joiningRoleId', 'Choose a role that neither manages the organization nor creates structures.');
   }
 }
 
