@@ -116,15 +116,8 @@ export function createAppRouter(queryClient: QueryClient) {
 }
 
 /** Leads to another address with the same parameters and query. */
-/** What the pattern itself asks for stands in the address unless the reader's own address says otherwise. */
 function RedirectTo({ pattern }: { pattern: string }) {
   const params = useParams();
   const { search, hash } = useLocation();
-  const [path = '', asked = ''] = pattern.split('?');
-  const values = new URLSearchParams({
-    ...Object.fromEntries(new URLSearchParams(asked)),
-    ...Object.fromEntries(new URLSearchParams(search)),
-  });
-  const query = values.size === 0 ? '' : `?${values}`;
-  return <Navigate to={`${generatePath(path, params)}${query}${hash}`} replace />;
+  return <Navigate to={`${generatePath(pattern, params)}${search}${hash}`} replace />;
 }

@@ -4,14 +4,13 @@ import type { DependenciesRequest, DetailRequest, MetricRequest } from '#shared/
 import { api } from '../api.ts';
 import { figureQueries } from './figure-queries.ts';
 
-export type MetricsAsked = z.input<typeof MetricRequest>;
 export type DetailAsked = z.input<typeof DetailRequest>;
 
 /** What follows from figures. It is no longer true where figures of the entity have changed, and is asked for again with them. */
 export const calculationQueries = {
   of: (entityId: string) => [...figureQueries.of(entityId), 'computed'] as const,
   /** Metrics of a range of periods with their groups in the catalog, in one request however many they are. */
-  metrics: (entityId: string, request: MetricsAsked) =>
+  metrics: (entityId: string, request: z.input<typeof MetricRequest>) =>
     queryOptions({
       queryKey: [...calculationQueries.of(entityId), 'metrics', request] as const,
       queryFn: async ({ signal }) => {

@@ -20,7 +20,7 @@ export interface AppRoute {
   /** The page of the settings that it belongs to, where its own address lies elsewhere. */
   readonly partOf?: SettingsPart;
   readonly load?: () => Promise<ComponentType>;
-  /** Another address with the same parameters; values of its search may be among it: `/deals/:dealId/figures?kind=forecast`. */
+  /** Another address with the same parameters. */
   readonly redirectsTo?: string;
   /** Signed-in people have no business there. */
   readonly isSignIn?: true;

@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
+import { counted } from '../counted.ts';
 import { valueText } from './cell-text.ts';
 import { ColumnPicker } from './column-picker.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -26,10 +27,8 @@ interface TableToolbarProps<Row extends RowData> {
   readonly hasMore: boolean;
 }
 
-const plural = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
-
 const countWords = (shown: number, loaded: number): string =>
-  shown === loaded ? plural(shown, 'row') : `${shown.toLocaleString('en-US')} of ${plural(loaded, 'row')}`;
+  shown === loaded ? counted(shown, 'row') : `${shown.toLocaleString('en-US')} of ${counted(loaded, 'row')}`;
 
 /** Filters at the left, with a mark for each that is on; what is shown, columns and export at the right. */
 export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>) {

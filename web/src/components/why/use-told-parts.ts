@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DataKind } from '#shared/domain/datapoint.ts';
 import type { StackLog } from '#shared/domain/stack-log.ts';
 import { calculationQueries, type DetailAsked } from '../../api/queries/calculation-queries.ts';
-import { isSameValue, tellsMore } from './why-nodes.ts';
+import { isSameValue } from './why-nodes.ts';
 
 /** What has become of a part that was asked about by itself. */
 export type PartState =
@@ -22,9 +22,11 @@ interface Asked {
 /** Details that are told below a part at once. */
 const depth = 2;
 
-function askedOf(path: string, log: StackLog, dataKind: DataKind): Asked | null {
-  const { entityId, detailName, period, grain, isOutlook } = log;
-  if (!tellsMore(log) || entityId === null || detailName === null || period === null || grain === null) return null;
+/** How a part is asked about by itself; null where it tells no more then. */
+function askedOf(path: string, log: StackLog, dataKind: DataKind | null): Asked | null {
+  const { omitted, entityId, detailName, period, grain, isOutlook } = log;
+  if (omitted === 0 || dataKind === null) return null;
+  if (entityId === null || detailName === null || period === null || grain === null) return null;
   const request: DetailAsked = { detail: detailName, month: period, dataKind, rollup: grain, isOutlook, depth };
   return { path, log, entityId, request };
 }
@@ -49,9 +51,9 @@ export function useToldParts(dataKind: DataKind | null) {
   return {
     told,
     states,
-    mayAsk: (log: StackLog): boolean => dataKind !== null && tellsMore(log),
+    mayAsk: (log: StackLog): boolean => askedOf('', log, dataKind) !== null,
     ask: (path: string, log: StackLog): void => {
-      const next = dataKind === null ? null : askedOf(path, log, dataKind);
+      const next = askedOf(path, log, dataKind);
       if (next !== null && !asked.some((one) => one.path === path)) setAsked([...asked, next]);
     },
   };

@@ -51,10 +51,6 @@ export function withTold(log: StackLog, told: ReadonlyMap<string, StackLog>, pat
   return { ...log, omitted, children: children.map((child, index) => withTold(child, told, childPath(path, index))) };
 }
 
-/** Whether parts of it are left out that it tells when it is asked about by itself. */
-export const tellsMore = ({ omitted, entityId, detailName, period, grain }: StackLog): boolean =>
-  omitted > 0 && entityId !== null && detailName !== null && period !== null && grain !== null;
-
 const roundingOfDoubles = 1e-9;
 
 /** Whether two answers say the same of one part; sums that were added up in another order differ in their last digits. */

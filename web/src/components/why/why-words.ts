@@ -1,12 +1,11 @@
 import type { StackLog } from '#shared/domain/stack-log.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatShare } from '#shared/format/figure.ts';
+import { capitalized } from '#shared/format/permission-words.ts';
 import { isIsoDate } from '#shared/time/dates.ts';
 
 /** What is no number as people read it: a date in words, an option as it is called. */
 export const textWords = (text: string): string => (isIsoDate(text) ? formatDate(text) : text);
-
-const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** A sentence as the end of another one. Only words that are no names lose their capital. */
 const lowerFirst = (text: string): string =>
@@ -17,7 +16,7 @@ const lowerFirst = (text: string): string =>
 /** How the value follows from the parts below; null where the label says it already, or nothing does. */
 export function operationWords({ label, operation }: StackLog): string | null {
   if (operation === null || operation === '') return null;
-  return label.toLowerCase().endsWith(operation.toLowerCase()) ? null : `${upperFirst(operation)}.`;
+  return label.toLowerCase().endsWith(operation.toLowerCase()) ? null : `${capitalized(operation)}.`;
 }
 
 /** That only a part of it counts, and by which rate it was converted. */

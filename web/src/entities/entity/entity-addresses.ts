@@ -43,3 +43,15 @@ export function addressOf({ type, id, dealId }: PlacedEntity): string {
       return `/organization/${id}/dashboard`;
   }
 }
+
+/** Where the figures of a structure, project or financing are entered. */
+export function figuresAddressOf({ type, id, dealId }: PlacedEntity): string {
+  switch (kindOf(type)) {
+    case 'financing':
+      return `/deals/${dealId}/loan/${id}/figures`;
+    case 'project':
+      return `/deals/${dealId}/project/${id}/figures`;
+    default:
+      return `/deals/${id}/figures`;
+  }
+}

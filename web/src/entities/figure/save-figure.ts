@@ -16,7 +16,7 @@ interface FigureWrite {
   /** Null deletes. */
   readonly value: number | null;
   /** What the writer has seen there. Somebody else's figure in its place refuses the write. */
-  readonly standing: Pick<Datapoint, 'sourceNumber' | 'isOverride'> | null;
+  readonly standing: Pick<Datapoint, 'sourceNumber'> | null;
   readonly documentId: string | null;
   /** Of a deletion: the reason. */
   readonly note: string | null;
@@ -25,7 +25,5 @@ interface FigureWrite {
 /** Enters, corrects or deletes one figure, over nothing but what its writer has seen. */
 export async function saveFigure({ entityId, period, value, standing, ...write }: FigureWrite): Promise<void> {
   const values = [{ period, value, replaces: standing?.sourceNumber ?? null }];
-  // What was put over a computed figure is corrected there.
-  const override = standing?.isOverride ?? false;
-  await api.metrics.createDatapoints({ params: { id: entityId }, body: { ...write, override, values } });
+  await api.metrics.createDatapoints({ params: { id: entityId }, body: { ...write, values } });
 }

@@ -9,6 +9,7 @@ import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { useAddressValue } from '../../components/address-values.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
+import { NotShared } from '../../entities/figure/not-shared.tsx';
 import { CoveragePanel } from './coverage-panel.tsx';
 import styles from './debt-service.module.css';
 import { FinancingSchedule } from './financing-schedule.tsx';
@@ -24,11 +25,7 @@ export function DebtServicePage() {
   return (
     <Page>
       <title>{`Debt service · ${structure.name} · Trestle`}</title>
-      {!mayView && (
-        <EmptyState icon={Landmark} title="Figures are not shared with you">
-          Ask an administrator if you need to see them.
-        </EmptyState>
-      )}
+      {!mayView && <NotShared icon={Landmark} />}
       {mayView && financing === undefined && (
         <EmptyState
           icon={Landmark}

@@ -4,6 +4,7 @@ import type { Financing } from '#shared/domain/financing.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { figuresAddressOf } from '../../entities/entity/entity-addresses.ts';
 
 interface NoScheduleProps {
   readonly financing: Financing;
@@ -11,8 +12,6 @@ interface NoScheduleProps {
 }
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
-const termsAddress = ({ id, dealId }: Financing): string => `/deals/${dealId}/loan/${id}/figures`;
 
 /** Why a financing has no schedule, and where that is mended. */
 export function NoSchedule({ financing, read }: NoScheduleProps) {
@@ -23,7 +22,7 @@ export function NoSchedule({ financing, read }: NoScheduleProps) {
         icon={ListChecks}
         title={isMissing ? 'Terms are missing' : 'These terms make no schedule'}
         action={
-          <ButtonLink to={termsAddress(financing)} variation="primary">
+          <ButtonLink to={figuresAddressOf({ ...financing, type: financing.financingType })} variation="primary">
             {isMissing ? 'Enter terms' : 'Review terms'}
           </ButtonLink>
         }

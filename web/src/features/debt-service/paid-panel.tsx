@@ -1,6 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { Scale } from 'lucide-react';
 import { type PaidLine, paidBeyond } from '#shared/domain/debt-service/schedule-against-actual.ts';
+import { interestDue } from '#shared/finance/loans/loan-line.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,9 +10,6 @@ import { Panel } from '../../components/panel.tsx';
 const column = createColumnHelper<DataTableFeatures, PaidLine>();
 
 const units = (cents: number | null): number | undefined => (cents === null ? undefined : cents / 100);
-
-/** What is paid of the interest: what is added to principal is not. */
-const interestDue = ({ interest, capitalizedInterest }: PaidLine): number => interest - capitalizedInterest;
 
 function paidColumns(currency: string) {
   const money = (id: string, header: string, cents: (line: PaidLine) => number | null, secondary = false) =>

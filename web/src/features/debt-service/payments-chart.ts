@@ -1,4 +1,4 @@
-import type { LoanLine } from '#shared/finance/loans/loan-line.ts';
+import { interestDue, type LoanLine } from '#shared/finance/loans/loan-line.ts';
 import { periodOf, yearOf } from '#shared/time/dates.ts';
 import type { ChartData } from '../../components/charts/chart-data.ts';
 
@@ -19,7 +19,7 @@ export function paymentsChart(lines: readonly LoanLine[], currency: string): Cha
     categories,
     unit: currency,
     series: [
-      { label: 'Interest', values: sums(({ interest, capitalizedInterest }) => interest - capitalizedInterest) },
+      { label: 'Interest', values: sums(interestDue) },
       { label: 'Principal', values: sums(({ principal }) => principal) },
     ],
   };

@@ -9,6 +9,7 @@ import { isConflict } from '../../api/api-error.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { counted } from '../../components/counted.ts';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
 import { CheckboxInput } from '../../components/fields/choice-inputs.tsx';
 import { FormFailure } from '../../components/form-failure.tsx';
@@ -85,7 +86,7 @@ export function SaveScheduleDialog({ financing, lines, onClose }: SaveScheduleDi
             isLoading={save.isPending}
             loadingText="Saving…"
           >
-            {count === 1 ? 'Save 1 figure' : `Save ${count.toLocaleString('en-US')} figures`}
+            Save {counted(count, 'figure')}
           </Button>
         </DialogActions>
       </form>

@@ -1,6 +1,6 @@
 import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
-import type { LoanLine } from '#shared/finance/loans/loan-line.ts';
+import { interestDue, type LoanLine } from '#shared/finance/loans/loan-line.ts';
 import { type Period, periodOf } from '#shared/time/dates.ts';
 
 /** A figure of a schedule beside what stands in its place; null where there is nothing. Units of the currency. */
@@ -32,7 +32,7 @@ const principal: Wanted = {
 const interest: Wanted = {
   detailName: 'Scheduled Interest Payment',
   override: true,
-  cents: (line) => line.interest - line.capitalizedInterest,
+  cents: interestDue,
 };
 
 /** Every month from the first payment to the last that is paid in or has a figure now; what has no payment any longer is taken away. */

@@ -4,8 +4,8 @@ import { useOutletContext } from 'react-router-dom';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
+import { NotShared } from '../../entities/figure/not-shared.tsx';
 
 interface FiguresPageProps {
   readonly title: string;
@@ -19,13 +19,7 @@ export function FiguresPage({ title, children }: FiguresPageProps) {
   return (
     <Page>
       <title>{`${title} · ${structure.name} · Trestle`}</title>
-      {mayView ? (
-        children(structure)
-      ) : (
-        <EmptyState icon={ChartSpline} title="Figures are not shared with you">
-          Ask an administrator if you need to see them.
-        </EmptyState>
-      )}
+      {mayView ? children(structure) : <NotShared icon={ChartSpline} />}
     </Page>
   );
 }

@@ -10,10 +10,10 @@ import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import type { Home } from '../../entities/entity/entity-path.ts';
+import { NotShared } from '../../entities/figure/not-shared.tsx';
 import { ComputedPanel } from './computed/computed-panel.tsx';
 import { useComputedDetail } from './computed/use-computed-detail.ts';
 import { DetailHistory } from './detail-history.tsx';
-import { NotShared } from './not-shared.tsx';
 
 /** One detail of a structure, financing or project with every figure that it has had, or what is computed for each period. */
 export function DetailPage() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext, useParams } from 'react-router-dom';
+import { fiscalYearEndOf } from '#shared/domain/calendar.ts';
 import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { FinancingView } from '#shared/domain/financing.ts';
 import { isInForce } from '#shared/domain/in-force.ts';
 import type { ProjectView } from '#shared/domain/project.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
-import { addDays } from '#shared/time/dates.ts';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { financingQueries } from '../../api/queries/financing-queries.ts';
 import { projectQueries } from '../../api/queries/project-queries.ts';
@@ -19,9 +19,9 @@ import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights
 import { addressOf } from '../../entities/entity/entity-addresses.ts';
 import { homeOf, pathOf } from '../../entities/entity/entity-path.ts';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
+import { NotShared } from '../../entities/figure/not-shared.tsx';
 import { FiguresGrid } from './grid/figures-grid.tsx';
 import type { GridOf } from './grid/grid-of.ts';
-import { NotShared } from './not-shared.tsx';
 
 const FactsPanel = lazyPart(async () => (await import('./facts/facts-panel.tsx')).FactsPanel);
 
@@ -68,8 +68,7 @@ export function ProjectFiguresPage() {
 
 function ProjectFigures({ project }: { readonly project: ProjectView }) {
   const { id, dealId, fiscalYearStart } = project;
-  // The fiscal year ends on the day before it starts; of the day, its month alone counts.
-  const fiscalYearEnd = addDays(`2001-${fiscalYearStart}`, -1).slice(5);
+  const fiscalYearEnd = fiscalYearEndOf(fiscalYearStart);
   const details = addressOf({ type: 'Project', id, dealId });
   return <Contained entity={project} type="Project" fiscalYearEnd={fiscalYearEnd} detailsAddress={details} />;
 }

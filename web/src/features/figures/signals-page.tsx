@@ -19,8 +19,9 @@ import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { byMetric } from '../../entities/covenant/by-metric.ts';
 import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights.ts';
-import { NotShared } from './not-shared.tsx';
+import { NotShared } from '../../entities/figure/not-shared.tsx';
 
 /** A figure that a structure has or needs, and the covenants that are tested by it. */
 interface Signal {
@@ -31,10 +32,7 @@ interface Signal {
 }
 
 function signalsOf(details: readonly Detail[], covenants: readonly CovenantWithState[]): readonly Signal[] {
-  const tested = Map.groupBy(
-    covenants.filter(({ metric }) => metric !== null),
-    ({ metric }) => detailIdOf(metric ?? ''),
-  );
+  const tested = byMetric(covenants);
   const known = details.map((detail) => ({
     id: detail.id,
     name: detail.name,

@@ -5,6 +5,7 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { accessReviewQueries } from '../../api/queries/access-review-queries.ts';
 import { jobQueries } from '../../api/queries/job-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { counted } from '../../components/counted.ts';
 import { DateText, MomentText } from '../../components/date-text.tsx';
 import { JobProgress, ProgressBar } from '../../components/job-progress.tsx';
 import { PageHeader } from '../../components/page.tsx';
@@ -14,7 +15,7 @@ import styles from './access-reviews/access-reviews.module.css';
 import { ReviewActions } from './access-reviews/review-actions.tsx';
 import { ReviewList } from './access-reviews/review-list.tsx';
 import { ReviewStatus } from './access-reviews/review-status.tsx';
-import { counted, coversWords, decidedCount } from './access-reviews/review-words.ts';
+import { coversWords, decidedCount } from './access-reviews/review-words.ts';
 import people from './people.module.css';
 
 /** One access review: what gives access, to be confirmed or taken away. */

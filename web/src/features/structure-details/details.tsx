@@ -2,7 +2,6 @@ import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { ListPlus, Sigma } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { EntityType } from '#shared/domain/entity-types.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { figuresAddressOf } from '../../entities/entity/entity-addresses.ts';
 import { type LatestComputed, useLatestComputed } from '../../entities/figure/use-latest-computed.ts';
 import { groupedDetails } from './detail-groups.ts';
 import { type DetailRow, detailRows } from './detail-rows.ts';
@@ -38,14 +38,13 @@ export function Details({ entityId, entityType, roomId, word, mayEnter, firstGro
   const latest = useLatestComputed(entityId, entityType);
   const [showsAll, setShowsAll] = useState(false);
   const [why, setWhy] = useState<LatestComputed | null>(null);
-  const { pathname } = useLocation();
   const computed = latest.query.data ?? [];
   const withoutValue = computed.filter(({ value }) => value === null).length;
   const shown = showsAll ? computed : computed.filter(({ value }) => value !== null);
   const isPending = latest.types.isPending || (latest.isAsked && latest.query.isPending);
   const hasRows = details.data !== undefined && details.data.length + shown.length > 0;
   const enter = mayEnter && (
-    <ButtonLink to={pathname.replace(/[^/]+$/, 'figures')}>
+    <ButtonLink to={figuresAddressOf({ type: entityType, id: entityId, dealId: roomId })}>
       <Sigma size={14} aria-hidden />
       Enter figures and facts
     </ButtonLink>

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { jobQueries } from '../../api/queries/job-queries.ts';
+import { counted } from '../../components/counted.ts';
 import { CheckboxInput } from '../../components/fields/choice-inputs.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
@@ -21,9 +22,6 @@ interface ReportPanelProps {
   readonly onStarted: (importId: string) => void;
 }
 
-const counted = (count: number, thing: string): string =>
-  `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
-
 const totalOf = ({ counts }: ImportReport, status: 'new' | 'invalid'): number =>
   counts.reduce((sum, one) => sum + one[status], 0);
 
@@ -35,11 +33,10 @@ const changesOf = ({ rows }: ImportReport) =>
 
 /** Such as "Import 2 and update 3"; no number where there is nothing to do. */
 function buttonText(created: number, changed: number): string {
-  const grouped = (count: number) => count.toLocaleString('en-US');
   if (created + changed === 0) return 'Import';
-  if (changed === 0) return created === 1 ? 'Import 1 entity' : `Import ${grouped(created)} entities`;
-  if (created === 0) return changed === 1 ? 'Update 1 entity' : `Update ${grouped(changed)} entities`;
-  return `Import ${grouped(created)} and update ${grouped(changed)}`;
+  if (changed === 0) return `Import ${counted(created, 'entity', 'entities')}`;
+  if (created === 0) return `Update ${counted(changed, 'entity', 'entities')}`;
+  return `Import ${created.toLocaleString('en-US')} and update ${changed.toLocaleString('en-US')}`;
 }
 
 /** What an import would do, row by row, and the button that does it. */

@@ -78,7 +78,8 @@ export function EnterFigureForm({ structure, covenant, metric, tests, figures }:
     write: (entry: FigureEntry) => {
       const { standing, frequency } = entered(entry.period);
       const place = { entityId, detailName: metric, dataKind: 'actual', frequency } as const;
-      return saveFigure({ ...entry, ...place, unit, override: isComputed, standing });
+      const override = isComputed || standing?.isOverride === true;
+      return saveFigure({ ...entry, ...place, unit, override, standing });
     },
     success: callsOf.metrics.createDatapoints.success,
     particulars: (entry) => savedWords(covenant, entry, { unit, tests }),

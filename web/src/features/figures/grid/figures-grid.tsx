@@ -41,7 +41,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setSaving] = useState(false);
   const { opened, open, close } = useOpened('figure');
-  const save = useGridSave({ entityId, draft, standing, heldAs, onEnded: () => setSaving(false) });
+  const save = useGridSave({ entityId, draft, heldAs, onEnded: () => setSaving(false) });
   const clashes = clashesIn(draft.draft, standing);
   const { keeps } = view.shown;
   const wanted = find.trim().toLowerCase();
@@ -57,7 +57,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
     setAdded(detailId);
   };
   const askToSave = () => draft.isDirty && clashes.length === 0 && setSaving(true);
-  const changes = save.upload.ids.flat().length;
+  const changes = save.upload.ids.length;
   const dataKind = placeOfDatapoint(opened ?? '')?.dataKind;
 
   return (
@@ -111,7 +111,14 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
         </p>
       )}
       {of.mayAdd && <AddRow of={of} details={data.details} onAdded={showAdded} />}
-      {isSaving && <SaveDialog of={of} save={save} onClose={() => setSaving(false)} />}
+      {isSaving && (
+        <SaveDialog
+          of={of}
+          save={save}
+          asked={{ draft: draft.draft, standing, heldAs }}
+          onClose={() => setSaving(false)}
+        />
+      )}
       {opened !== null && dataKind !== undefined && (
         <FigureDrawer
           key={opened}

@@ -1,6 +1,7 @@
 import { Button, SearchField, SelectField } from '@aws-amplify/ui-react';
 import { Redo2, Save, Undo2 } from 'lucide-react';
 import { DataKind } from '#shared/domain/datapoint.ts';
+import { counted } from '../../../components/counted.ts';
 import { SwitchInput } from '../../../components/fields/choice-inputs.tsx';
 import { PeriodPicker } from '../../../components/period-picker.tsx';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
@@ -85,11 +86,7 @@ export function GridToolbar({ view, draft, mayEdit, changes, isComputing, find, 
           </Button>
           <Button size="small" variation="primary" isDisabled={!draft.isDirty} onClick={onSave}>
             <Save size={14} aria-hidden />
-            {changes === 0
-              ? 'Save figures'
-              : changes === 1
-                ? 'Save 1 figure'
-                : `Save ${changes.toLocaleString('en-US')} figures`}
+            {changes === 0 ? 'Save figures' : `Save ${counted(changes, 'figure')}`}
           </Button>
         </div>
       )}

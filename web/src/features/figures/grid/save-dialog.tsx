@@ -1,34 +1,44 @@
 import { Alert, Button, TextAreaField } from '@aws-amplify/ui-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { counted } from '../../../components/counted.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { DocumentSelect } from '../../../components/document-select.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import styles from './grid.module.css';
 import type { GridOf } from './grid-of.ts';
-import { countsOf } from './model/upload.ts';
+import type { Draft } from './model/draft.ts';
+import type { GridRow } from './model/grid-rows.ts';
+import { countsOf, countWords } from './model/upload.ts';
+import { questionsOf } from './save-questions.ts';
 import type { GridSave } from './use-grid-save.ts';
 
 const mostDoubts = 6;
 
-const counted = (count: number, word: string): string =>
-  count === 0 ? '' : `${count.toLocaleString('en-US')} ${word}`;
-
 interface SaveDialogProps {
   readonly of: GridOf;
   readonly save: GridSave;
+  /** What is asked about. */
+  readonly asked: {
+    readonly draft: Draft;
+    readonly standing: ReadonlyMap<string, Datapoint>;
+    readonly heldAs: (detailId: string) => GridRow | null;
+  };
   readonly onClose: () => void;
 }
 
 /** Asks for the source of changes, for the reason of deletions, and about what looks wrong, before all of it is saved at once. */
-export function SaveDialog({ of, save, onClose }: SaveDialogProps) {
-  const { upload, unread, questions } = save;
+export function SaveDialog({ of, save, asked, onClose }: SaveDialogProps) {
+  const { upload, unread } = save;
+  const { draft, standing, heldAs } = asked;
+  const questions = useMemo(() => questionsOf(draft, standing, heldAs), [draft, standing, heldAs]);
   const [documentId, setDocumentId] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [isReasonMissing, setReasonMissing] = useState(false);
-  const { entered, changed, deleted } = countsOf(upload);
+  const counts = countsOf(upload);
+  const { entered, changed, deleted } = counts;
   const total = entered + changed + deleted;
-  const summary = [counted(entered, 'new'), counted(changed, 'changed'), counted(deleted, 'deleted')].filter(Boolean);
-  const act = total === 1 ? 'Save 1 figure' : `Save ${total.toLocaleString('en-US')} figures`;
+  const act = `Save ${counted(total, 'figure')}`;
   const submit = () => {
     const reason = note.trim();
     setReasonMissing(deleted > 0 && reason === '');
@@ -47,7 +57,8 @@ export function SaveDialog({ of, save, onClose }: SaveDialogProps) {
         <DialogBody>
           <FormFailure error={save.failure} />
           <p>
-            {summary.join(', ')}.{changed + deleted > 0 && ' What they were before stays in the history of each.'}
+            {countWords(counts, 'new')}.
+            {changed + deleted > 0 && ' What they were before stays in the history of each.'}
           </p>
           {unread > 0 && (
             <Alert variation="warning">
@@ -59,7 +70,12 @@ export function SaveDialog({ of, save, onClose }: SaveDialogProps) {
               {questions.earlyWords.map((words) => (
                 <p key={words}>{words}</p>
               ))}
-              <Button type="button" size="small" isLoading={save.isMoving} onClick={save.enterAsForecast}>
+              <Button
+                type="button"
+                size="small"
+                isLoading={save.isMoving}
+                onClick={() => save.enterAsForecast(questions.early)}
+              >
                 Enter as forecast instead
               </Button>
             </Alert>

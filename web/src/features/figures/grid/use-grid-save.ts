@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { datapointId, placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
 import { api } from '../../../api/api.ts';
 import { isConflict } from '../../../api/api-error.ts';
@@ -10,8 +9,7 @@ import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import type { Edit } from './model/draft.ts';
 import type { GridRow } from './model/grid-rows.ts';
-import { countsOf, type Upload, uploadOf } from './model/upload.ts';
-import { type Asked, questionsOf } from './save-questions.ts';
+import { countsOf, countWords, uploadOf } from './model/upload.ts';
 import type { GridDraft } from './use-grid-draft.ts';
 
 interface Told {
@@ -22,21 +20,13 @@ interface Told {
 interface Saving {
   readonly entityId: string;
   readonly draft: GridDraft;
-  readonly standing: ReadonlyMap<string, Datapoint>;
   readonly heldAs: (detailId: string) => GridRow | null;
   /** It is saved, or somebody else was faster. */
   readonly onEnded: () => void;
 }
 
-const words = (count: number, act: string): string => (count === 0 ? '' : `${count.toLocaleString('en-US')} ${act}`);
-
-function savedWords(upload: Upload): string {
-  const { entered, changed, deleted } = countsOf(upload);
-  return [words(entered, 'entered'), words(changed, 'changed'), words(deleted, 'deleted')].filter(Boolean).join(', ');
-}
-
 /** Saves everything that is changed in one call. A clash is told by the cells themselves, once what stands there has been read anew. */
-export function useGridSave({ entityId, draft, standing, heldAs, onEnded }: Saving) {
+export function useGridSave({ entityId, draft, heldAs, onEnded }: Saving) {
   const queryClient = useQueryClient();
   const [isMoving, setMoving] = useState(false);
   const edits = draft.draft;
@@ -52,21 +42,20 @@ export function useGridSave({ entityId, draft, standing, heldAs, onEnded }: Savi
         },
       }),
     success: callsOf.metrics.uploadData.success,
-    particulars: () => savedWords(upload),
+    particulars: () => countWords(countsOf(upload), 'entered'),
     refresh: [figureQueries.of(entityId), covenantQueries.of(entityId)],
     showsFailures: true,
     onDone: () => {
-      draft.settle(upload.ids.flat());
+      draft.settle(upload.ids);
       onEnded();
     },
   });
 
-  const enterAsForecast = async (): Promise<void> => {
+  const enterAsForecast = async (early: readonly string[]): Promise<void> => {
     setMoving(true);
     try {
       const forecasts = await queryClient.ensureQueryData(figureQueries.series(entityId, 'forecast'));
       const seen = new Map(forecasts.map(({ id, sourceNumber }) => [id, sourceNumber]));
-      const { early } = questionsOf(edits, standing, heldAs);
       const changes = new Map<string, Edit | null>();
       for (const id of early) {
         const [place, edit] = [placeOfDatapoint(id), edits.get(id)];
@@ -85,16 +74,13 @@ export function useGridSave({ entityId, draft, standing, heldAs, onEnded }: Savi
   return {
     upload,
     unread: [...edits.values()].filter(({ entry }) => entry.kind === 'unread').length,
-    /** Worked out where it is asked: there is a lot to look at while somebody only types. */
-    get questions(): Asked {
-      return questionsOf(edits, standing, heldAs);
-    },
     failure: isOutdated ? null : write.error,
     /** What the server names that somebody else has changed. */
     clash: isOutdated ? write.error : null,
     isSaving: write.isPending,
     isMoving,
-    enterAsForecast: () => void enterAsForecast().catch(() => undefined),
+    /** Moves changes of actual figures, by their ids, to those of the forecast. */
+    enterAsForecast: (early: readonly string[]) => void enterAsForecast(early).catch(() => undefined),
     send: async (told: Told): Promise<void> => {
       try {
         await write.mutateAsync(told);

@@ -39,7 +39,6 @@ export const rowChoices = [
   { value: 'debt-service', label: 'Debt service', keeps: isDebtService },
   { value: 'computed', label: 'Computed', keeps: ({ isComputed }: GridRow) => isComputed },
 ] as const;
-export type RowChoice = (typeof rowChoices)[number]['value'];
 
 /** A table of more months than that is read by nobody. */
 const mostMonths = 600;

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { type Place, type Rectangle, rectangleOf } from './model/selection.ts';
+import type { Place, Rectangle } from './model/selection.ts';
 import type { SheetState } from './use-sheet.ts';
 
 /** The place under the pointer, as its cell says. */
@@ -64,7 +64,5 @@ export function useSheetPointer(state: SheetState) {
       if (isSecondTouch && state.editing === null) state.begin(null);
     },
     onPointerCancel: stop,
-    rectangleOf: () => target ?? rectangleOf(state.selection),
   };
 }
-export type SheetPointer = ReturnType<typeof useSheetPointer>;

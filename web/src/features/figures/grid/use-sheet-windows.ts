@@ -74,9 +74,7 @@ export function useSheetWindows(scroll: RefObject<HTMLDivElement | null>, { line
     if (cellWidth > 0) queueMicrotask(() => columnWindow.measure());
   }, [cellWidth, columnWindow]);
   return {
-    lineHeight,
     nameWidth,
-    cellWidth,
     lines: lineWindow.getVirtualItems(),
     columns: columnWindow.getVirtualItems(),
     height: lineWindow.getTotalSize(),
@@ -88,4 +86,3 @@ export function useSheetWindows(scroll: RefObject<HTMLDivElement | null>, { line
     },
   };
 }
-export type SheetWindows = ReturnType<typeof useSheetWindows>;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiCredentials } from '#shared/domain/api-client.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
-import { isConflict, messageOf } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
@@ -11,6 +10,7 @@ import { FormFailure } from '../../../components/form-failure.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { ConflictText } from '../conflict-text.tsx';
 import { CopyText } from '../copy-text.tsx';
 import styles from '../organization.module.css';
 import { useSaveSettings } from '../settings/use-save-settings.ts';
@@ -45,11 +45,7 @@ function AccessSwitch({ isOn }: { isOn: boolean }) {
   return (
     <div className={styles['form']}>
       <FormFailure error={save.error} />
-      {isConflict(save.error) && (
-        <p role="alert" className={styles['error']}>
-          {messageOf(save.error)}
-        </p>
-      )}
+      <ConflictText error={save.error} />
       <SwitchInput
         label="Allow API access"
         description="When this is off, no tokens are issued or accepted, whatever the clients below allow."

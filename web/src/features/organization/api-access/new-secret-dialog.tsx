@@ -2,7 +2,6 @@ import { Button, SelectField } from '@aws-amplify/ui-react';
 import { useState } from 'react';
 import type { ApiClient, ApiCredentials } from '#shared/domain/api-client.ts';
 import { api } from '../../../api/api.ts';
-import { isConflict, messageOf } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
@@ -10,7 +9,7 @@ import { MomentText } from '../../../components/date-text.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { useWrite } from '../../../components/use-write.ts';
-import styles from '../organization.module.css';
+import { ConflictText } from '../conflict-text.tsx';
 
 interface NewSecretDialogProps {
   readonly client: ApiClient;
@@ -42,11 +41,7 @@ export function NewSecretDialog({ client, onCredentials, onClose }: NewSecretDia
     <Dialog title={`New secret for ${client.name}`} onClose={onClose}>
       <DialogBody>
         <FormFailure error={rotate.error} />
-        {isConflict(rotate.error) && (
-          <p role="alert" className={styles['error']}>
-            {messageOf(rotate.error)}
-          </p>
-        )}
+        <ConflictText error={rotate.error} />
         <p>
           The current secret was created on <MomentText at={client.secretMadeAt} />.
         </p>

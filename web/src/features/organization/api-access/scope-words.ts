@@ -6,13 +6,13 @@ import {
   scopedAreaNames,
   simplestScopes,
 } from '#shared/domain/api-scope.ts';
+import { capitalized } from '#shared/format/permission-words.ts';
 
 /** How far a client reaches: not at all, reading, or writing as well. */
 export type Reach = ScopeAct | 'none';
 
 /** The area's own name as people write it: `data-room` is "Data room". */
-export const areaTitle = (area: ScopedAreaName): string =>
-  `${area.charAt(0).toUpperCase()}${area.slice(1).replaceAll('-', ' ')}`;
+export const areaTitle = (area: ScopedAreaName): string => capitalized(area).replaceAll('-', ' ');
 
 const scopeOf = (area: ScopedAreaName | null, act: ScopeAct): ApiScope => (area === null ? act : `${area}:${act}`);
 
@@ -42,5 +42,5 @@ export function scopeText(scopes: readonly ApiScope[]): string {
     ...(writes.length > 0 ? [`reads and writes ${listed(writes)}`] : []),
     ...(reads.length > 0 ? [`reads ${listed(reads)}`] : []),
   ].join('; ');
-  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`;
+  return capitalized(parts);
 }

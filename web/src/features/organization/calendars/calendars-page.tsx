@@ -4,6 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import type { Calendar } from '#shared/domain/calendar.ts';
 import { formatMonthDay } from '#shared/format/dates.ts';
+import { capitalized } from '#shared/format/permission-words.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
@@ -22,7 +23,7 @@ const CalendarDialog = lazyDialog(async () => (await import('./calendar-dialog.t
 
 function holidaysText({ base, holidays, workedDays }: Calendar): string {
   const own = holidays.length === 0 ? 'none of your own' : `${holidays.length} of your own`;
-  const kept = base === 'None' ? own.charAt(0).toUpperCase() + own.slice(1) : `${baseWords[base]}, ${own}`;
+  const kept = base === 'None' ? capitalized(own) : `${baseWords[base]}, ${own}`;
   return workedDays.length === 0 ? kept : `${kept}, ${workedDays.length} worked`;
 }
 

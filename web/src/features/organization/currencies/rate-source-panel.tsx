@@ -1,21 +1,20 @@
 import { Button, SelectField } from '@aws-amplify/ui-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { Job } from '#shared/domain/job.ts';
+import { useState } from 'react';
 import { RateChoice, type RateSource, rateProviderWords } from '#shared/domain/rate-source.ts';
 import { api } from '../../../api/api.ts';
-import { isConflict, messageOf } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
-import { isUnderWay, jobQueries } from '../../../api/queries/job-queries.ts';
+import { jobQueries } from '../../../api/queries/job-queries.ts';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { DateText, MomentText } from '../../../components/date-text.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
-import { JobProgress } from '../../../components/job-progress.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { useWrite } from '../../../components/use-write.ts';
+import { ConflictText } from '../conflict-text.tsx';
 import styles from '../organization.module.css';
+import { StartedJob } from '../started-job.tsx';
 
 /** Who publishes the rates that are taken over, how up to date they are, and how they are fetched now. */
 export function RateSourcePanel() {
@@ -99,11 +98,7 @@ function ChooseSource({ source }: { source: RateSource }) {
         Save provider
       </Button>
       <FormFailure error={saving.error} />
-      {isConflict(saving.error) && (
-        <p role="alert" className={styles['error']}>
-          {messageOf(saving.error)}
-        </p>
-      )}
+      <ConflictText error={saving.error} />
     </form>
   );
 }
@@ -132,8 +127,11 @@ function FeedText({ source: { feed } }: { source: RateSource }) {
   );
 }
 
+/** Once the fetching is over, the rates on this page are read again. */
 function FetchNow() {
   const { organization } = useGlobalState();
+  const queryClient = useQueryClient();
+  const readRates = () => void queryClient.invalidateQueries({ queryKey: organizationQueries.of(organization.id) });
   const fetching = useWrite({
     write: async () => (await api.configuration.fetchRates({ params: { id: organization.id } })).body,
     success: null,
@@ -151,32 +149,11 @@ function FetchNow() {
         Fetch now
       </Button>
       <FormFailure error={fetching.error} />
-      {isConflict(fetching.error) && (
-        <p role="alert" className={styles['error']}>
-          {messageOf(fetching.error)}
-        </p>
-      )}
-      {fetching.data !== undefined && <Fetching key={fetching.data.id} started={fetching.data} />}
-    </div>
-  );
-}
-
-/** How far the fetching has come; once it is over, the rates on this page are read again. */
-function Fetching({ started }: { started: Job }) {
-  const { organization } = useGlobalState();
-  const queryClient = useQueryClient();
-  const { data: job = started } = useQuery(jobQueries.detail(started.id));
-  const isOver = !isUnderWay(job);
-  useEffect(() => {
-    if (isOver) void queryClient.invalidateQueries({ queryKey: organizationQueries.of(organization.id) });
-  }, [isOver, organization.id, queryClient]);
-  return (
-    <div>
-      <JobProgress job={job} />
-      {job.error !== null && (
-        <p role="alert" className={styles['error']}>
-          {job.error}
-        </p>
+      <ConflictText error={fetching.error} />
+      {fetching.data !== undefined && (
+        <div>
+          <StartedJob key={fetching.data.id} started={fetching.data} onOver={readRates} />
+        </div>
       )}
     </div>
   );

@@ -1,18 +1,17 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Job } from '#shared/domain/job.ts';
 import { api } from '../../../api/api.ts';
-import { isConflict, messageOf } from '../../../api/api-error.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { jobQueries } from '../../../api/queries/job-queries.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
-import { JobProgress } from '../../../components/job-progress.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { useWrite } from '../../../components/use-write.ts';
+import { ConflictText } from '../conflict-text.tsx';
 import styles from '../organization.module.css';
+import { StartedJob } from '../started-job.tsx';
 import own from './settings.module.css';
 import { anchorOf } from './settings-index.tsx';
 
@@ -75,14 +74,19 @@ function MaintenanceTask({ title, description, isAsked = false, start }: Mainten
       <div>
         <span className="name">{title}</span>
         <span className={styles['second']}>{description}</span>
-        {!isAsking && <FormFailure error={task.error} />}
-        {!isAsking && isConflict(task.error) && (
-          <p role="alert" className={styles['error']}>
-            {messageOf(task.error)}
-          </p>
+        {!isAsking && (
+          <>
+            <FormFailure error={task.error} />
+            <ConflictText error={task.error} />
+          </>
         )}
       </div>
-      {task.data !== undefined && <StartedJob started={task.data} />}
+      {task.data !== undefined && (
+        <div className={own['jobs']}>
+          <StartedJob started={task.data} />
+          <Link to="/jobs">All jobs</Link>
+        </div>
+      )}
       <Button
         size="small"
         isLoading={task.isPending}
@@ -103,17 +107,5 @@ function MaintenanceTask({ title, description, isAsked = false, start }: Mainten
         </ConfirmDialog>
       )}
     </li>
-  );
-}
-
-/** How far it has come since it was started here. */
-function StartedJob({ started }: { started: Job }) {
-  const { data: job = started } = useQuery(jobQueries.detail(started.id));
-  return (
-    <div className={own['jobs']}>
-      <JobProgress job={job} />
-      {job.error !== null && <p className={styles['error']}>{job.error}</p>}
-      <Link to="/jobs">All jobs</Link>
-    </div>
   );
 }

@@ -12,6 +12,7 @@ import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { documentQueries } from '../../../api/queries/document-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { ButtonLink } from '../../../components/button-link.tsx';
+import { counted } from '../../../components/counted.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FigureText } from '../../../components/figure-text.tsx';
@@ -121,8 +122,7 @@ function Figures({ entity }: { entity: NavigationEntity }) {
 const filesIn = (nodes: readonly RoomNode[]): number =>
   nodes.reduce((sum, { logicalType, children }) => sum + (logicalType === 'Document' ? 1 : 0) + filesIn(children), 0);
 
-const counted = (count: number, one: string): string =>
-  count === 0 ? `No ${one}s` : count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${one}s`;
+const countedOrNo = (count: number, one: string): string => (count === 0 ? `No ${one}s` : counted(count, one));
 
 const Entry = ({ to, title, figure }: { to: string; title: string; figure: string }) => (
   <li>
@@ -139,7 +139,7 @@ function Documents({ structure }: { structure: NavigationEntity }) {
   const mayView = usePermitted('View', 'Document', structurePath(structure));
   const { data, isError } = useQuery({ ...documentQueries.tree(structure.id), enabled: mayView });
   if (!mayView || isError) return null;
-  const figure = data === undefined ? waiting : counted(filesIn(data), 'document');
+  const figure = data === undefined ? waiting : countedOrNo(filesIn(data), 'document');
   return <Entry to={`/deals/${structure.id}/data-room`} title="Data room" figure={figure} />;
 }
 
@@ -147,6 +147,6 @@ function Proposals({ structure }: { structure: NavigationEntity }) {
   const mayReview = useMayReview(structurePath(structure));
   const { data, isError } = useQuery({ ...covenantQueries.proposals(structure.id), enabled: mayReview });
   if (!mayReview || isError) return null;
-  const figure = data === undefined ? waiting : counted(data.length, 'proposed covenant');
+  const figure = data === undefined ? waiting : countedOrNo(data.length, 'proposed covenant');
   return <Entry to={`/deals/${structure.id}/reporting-covenants/ai-import`} title="To review" figure={figure} />;
 }

@@ -4,13 +4,14 @@ import { Link } from 'react-router-dom';
 import type { AccessReviewItem } from '#shared/domain/access-review.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
+import { counted } from '../../../components/counted.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import people from '../people.module.css';
 import { peopleAddresses } from '../people-addresses.ts';
 import styles from './access-reviews.module.css';
 import { decidable, type PersonItems } from './person-groups.ts';
 import { ReviewItem } from './review-item.tsx';
-import { counted, irrevocable, kindWords } from './review-words.ts';
+import { irrevocable, kindWords } from './review-words.ts';
 import type { Decision } from './use-decisions.ts';
 
 const RemarkDialog = lazyDialog(async () => (await import('./remark-dialog.tsx')).RemarkDialog);

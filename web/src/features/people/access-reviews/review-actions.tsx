@@ -8,11 +8,12 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import { accessReviewQueries, readEveryItem } from '../../../api/queries/access-review-queries.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { counted } from '../../../components/counted.ts';
 import { csvFile, saveFile } from '../../../components/data-table/table-export.ts';
 import { RowMenu } from '../../../components/menu.tsx';
 import { notifyFailure } from '../../../components/toast-store.ts';
 import { useWrite } from '../../../components/use-write.ts';
-import { counted, kindWords, stateWords } from './review-words.ts';
+import { kindWords, stateWords } from './review-words.ts';
 
 const EditReviewDialog = lazyDialog(async () => (await import('./edit-review-dialog.tsx')).EditReviewDialog);
 

@@ -54,9 +54,6 @@ export const stateWords: Readonly<Record<ItemState, string>> = {
 
 export const decidedCount = ({ items, undecided }: AccessReview['progress']): number => items - undecided;
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** `12 of 40 decided`. */
 export const progressWords = ({ status, progress }: Pick<AccessReview, 'status' | 'progress'>): string => {
   if (status === 'Preparing') return 'Preparing the list';

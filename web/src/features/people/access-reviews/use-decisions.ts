@@ -5,7 +5,7 @@ import { api } from '../../../api/api.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { accessReviewQueries } from '../../../api/queries/access-review-queries.ts';
-import { counted } from './review-words.ts';
+import { counted } from '../../../components/counted.ts';
 
 export type Decision = 'confirm' | 'takeAway';
 

@@ -1,5 +1,5 @@
 import { addMonthsToPeriod, type IsoDate, monthInWords, monthOf, type Period } from '#shared/time/dates.ts';
-import { hasPeriodEnded } from '#shared/time/figure-period.ts';
+import { hasPeriodEnded, monthsIn } from '#shared/time/figure-period.ts';
 
 /** The lengths of periods that the grid shows, one at a time: figures of different lengths live apart. */
 export const gridLengths = ['Monthly', 'Quarterly', 'Annually'] as const;
@@ -16,13 +16,12 @@ export interface PeriodColumn {
   readonly isOpen: boolean;
 }
 
-const monthsOf: Readonly<Record<GridLength, number>> = { Monthly: 1, Quarterly: 3, Annually: 12 };
 const notes: Readonly<Record<GridLength, string>> = { Monthly: '', Quarterly: '3 months to', Annually: 'Year to' };
 
 /** Whether a period of a length ends with a month. `fiscalYearEnd` is `MM-DD`; quarters and years are those of the fiscal year. */
 function endsWith(length: GridLength, period: Period, fiscalYearEnd: string): boolean {
   const months = (monthOf(period) - Number(fiscalYearEnd.slice(0, 2)) + 12) % 12;
-  return months % monthsOf[length] === 0;
+  return months % monthsIn[length] === 0;
 }
 
 export interface ColumnRange {
@@ -65,6 +64,6 @@ const shownAtFirst: Readonly<Record<GridLength, { readonly back: number; readonl
 export function usualRange(length: GridLength, isActual: boolean, now: Period): ColumnRange {
   const { back, ahead } = shownAtFirst[length];
   return isActual
-    ? { length, from: addMonthsToPeriod(now, -back), to: addMonthsToPeriod(now, monthsOf[length] - 1) }
-    : { length, from: addMonthsToPeriod(now, -monthsOf[length] * 2), to: addMonthsToPeriod(now, ahead) };
+    ? { length, from: addMonthsToPeriod(now, -back), to: addMonthsToPeriod(now, monthsIn[length] - 1) }
+    : { length, from: addMonthsToPeriod(now, -monthsIn[length] * 2), to: addMonthsToPeriod(now, ahead) };
 }

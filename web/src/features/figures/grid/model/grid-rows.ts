@@ -1,10 +1,10 @@
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Detail, DetailType } from '#shared/domain/detail.ts';
-import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { EntityType } from '#shared/domain/entity-types.ts';
 import { testedUnits } from '#shared/domain/tested-units.ts';
 import { nameOrder } from '#shared/format/name-order.ts';
 import { isComputedOn } from '#shared/metrics/computed-on.ts';
+import { byMetric } from '../../../../entities/covenant/by-metric.ts';
 
 /** A detail for which figures of periods can be entered. */
 export interface GridRow {
@@ -63,10 +63,7 @@ const isOfPeriods = (detail: Detail, isTested: boolean, hasFigures: boolean): bo
 export function rowsOf(sources: RowSources): readonly GridRow[] {
   const { details, types, covenants, withFigures, computed, entityType, currency } = sources;
   const typeOf = new Map(types.map((type) => [type.id, type]));
-  const testing = Map.groupBy(
-    covenants.filter(({ metric }) => metric !== null),
-    ({ metric }) => detailIdOf(metric ?? ''),
-  );
+  const testing = byMetric(covenants);
   const known = new Set(details.map(({ id }) => id));
   const rowOf = ({ id, name, unit, isCustom, isNew }: Named): GridRow => {
     const own = testing.get(id) ?? [];

@@ -21,8 +21,8 @@ export interface UploadColumn extends Pick<Datapoint, 'detailName' | 'dataKind' 
 
 export interface Upload {
   readonly columns: readonly UploadColumn[];
-  /** The ids of the places, as the columns have their values. */
-  readonly ids: readonly (readonly string[])[];
+  /** The ids of the places. */
+  readonly ids: readonly string[];
 }
 
 /** Everything of a draft that can be saved, a column for each detail, kind and length. What could not be read stays behind. */
@@ -44,7 +44,7 @@ export function uploadOf(draft: Draft, heldAs: (detailId: string) => Held | null
     columns.set(key, into);
   }
   const all = [...columns.values()];
-  return { columns: all.map(({ column, values }) => ({ ...column, values })), ids: all.map(({ ids }) => ids) };
+  return { columns: all.map(({ column, values }) => ({ ...column, values })), ids: all.flatMap(({ ids }) => ids) };
 }
 
 /** How many figures are entered, changed and deleted by an upload. */
@@ -58,3 +58,11 @@ export function countsOf({ columns }: Upload): {
   const changed = values.filter(({ value, replaces }) => value !== null && replaces !== null).length;
   return { entered: values.length - deleted - changed, changed, deleted };
 }
+
+type Counts = ReturnType<typeof countsOf>;
+
+/** `2 new, 1 deleted`: how many of each there are. `enteredWord`: what new ones are called. */
+export const countWords = ({ entered, changed, deleted }: Counts, enteredWord: string): string =>
+  Object.entries({ [enteredWord]: entered, changed, deleted })
+    .flatMap(([word, count]) => (count === 0 ? [] : `${count.toLocaleString('en-US')} ${word}`))
+    .join(', ');
