@@ -5,6 +5,7 @@ import { updateDetail, updateDetails } from '#functions/domain/metrics/change-de
 import { metricsContext } from '#functions/domain/metrics/context.ts';
 import { createDetail } from '#functions/domain/metrics/create-detail.ts';
 import { createDatapoints, findDatapoints } from '#functions/domain/metrics/datapoints.ts';
+import { decideFigures, listFigureDecisions } from '#functions/domain/metrics/decide-figures.ts';
 import { enterDetailValue } from '#functions/domain/metrics/enter-detail-value.ts';
 import { listDeletedDatapoints, listFigureHistory } from '#functions/domain/metrics/figure-history.ts';
 import { getDetail, listDetails } from '#functions/domain/metrics/list-details.ts';
@@ -36,6 +37,8 @@ export const handler = serveArea(
     createDatapoints,
     uploadData,
     updateDatapoint,
+    decideFigures,
+    listFigureDecisions,
     listRawEntries,
     changeRawEntries,
     deleteRawEntries,

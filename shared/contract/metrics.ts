@@ -15,6 +15,7 @@ import {
   NewDetailValues,
   UploadedData,
 } from '../domain/entered-columns.ts';
+import { FigureDecision, FigureDecisions } from '../domain/figure-decision.ts';
 import { NewSetting, Setting } from '../domain/organization.ts';
 import { ChangedEntries, DeletedEntries, RawEntry } from '../domain/raw-entry.ts';
 import { NewSchedule, Schedule } from '../domain/schedule.ts';
@@ -334,6 +335,37 @@ export const metrics = defineArea('metrics', {
       'recordChanged',
     ],
     success: 'Data uploaded successfully',
+  }),
+  decideFigures: call({
+    id: 'own-decide-figures',
+    summary:
+      'Moves the approval of several figures on, all or none of them: asks for it, calls it off, approves, rejects, or has them amended. Answers them as they stand.',
+    method: 'POST',
+    path: '/api/entities/{id}/metrics/datapoints/approvals',
+    access: anyOf([canInPart('Edit', 'Detail', { of: 'params.id' }), can('Create', 'Deal', { of: 'params.id' })]),
+    body: FigureDecisions,
+    response: z.array(Datapoint),
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'figureNotFound',
+      'documentNotFound',
+      'notPermitted',
+      'requestInvalid',
+      'recordChanged',
+    ],
+    success: 'Approvals saved',
+  }),
+  listFigureDecisions: call({
+    id: 'own-list-figure-decisions',
+    summary: 'The steps in the approvals that a figure has had, the newest first, with who took them, when and why.',
+    method: 'GET',
+    path: '/api/entities/{id}/metrics/datapoints/{datapointId}/approvals',
+    access: canInPart('View', 'Detail', { of: 'params.id' }),
+    query: z.object(pageQuery),
+    response: z.array(FigureDecision),
+    pages: true,
+    errors: ['entityNotFound', 'figureNotFound', 'cursorInvalid'],
   }),
   listFigureHistory: call({
     id: 'own-list-figure-history',

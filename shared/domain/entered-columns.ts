@@ -4,6 +4,7 @@ import { FigureFrequency, isByDay } from '../time/figure-period.ts';
 import { ApprovalStatus, AskedApproval, DataKind, Datapoint, DatedValue } from './datapoint.ts';
 import { FigureValue } from './entered-number.ts';
 import { FactValue } from './fact.ts';
+import { reasonFault } from './figure-approval.ts';
 
 /** The source number of what stands there as its writer has seen it, null where nothing does: another one refuses the write. */
 const replaces = z.number().int().min(1).nullable().optional();
@@ -120,6 +121,8 @@ export const DatapointChange = z
       const message = 'Another value begins without a decision: it can only be Pending or Triggered.';
       context.addIssue({ code: 'custom', path: ['approvalStatus'], message });
     }
+    const unexplained = approvalStatus === undefined ? null : reasonFault(approvalStatus, note);
+    if (unexplained !== null) context.addIssue({ code: 'custom', path: ['note'], message: unexplained });
     if (value === null && (note ?? '').trim() === '') {
       context.addIssue({ code: 'custom', path: ['note'], message: reasonMissing.message });
     }

@@ -14,21 +14,32 @@ const next: Readonly<Record<ApprovalStatus | 'None', readonly ApprovalStatus[]>>
 export const isDecision = (status: ApprovalStatus): boolean =>
   status === 'Complete' || status === 'Rejected' || status === 'Amend';
 
-/** What a figure's approval can become. `Complete` and `Cancelled` end it: another approval begins with another figure. */
-const approvalsAfter = (status: ApprovalStatus | null): readonly ApprovalStatus[] => next[status ?? 'None'];
+const reasonsMissing: Partial<Readonly<Record<ApprovalStatus, string>>> = {
+  Rejected: 'Say why it is rejected.',
+  Amend: 'Say what is to be amended.',
+};
 
-const words: Readonly<Record<ApprovalStatus, string>> = {
+/** What is missing of a reason, in a sentence; null where none is. */
+export const reasonFault = (status: ApprovalStatus, note: string | null): string | null =>
+  (note ?? '').trim() === '' ? (reasonsMissing[status] ?? null) : null;
+
+/** What a figure's approval can become. `Complete` and `Cancelled` end it: another approval begins with another figure. */
+export const approvalsAfter = (status: ApprovalStatus | null): readonly ApprovalStatus[] => next[status ?? 'None'];
+
+/** Where the approval of a figure stands, in words. */
+export const approvalWords: Readonly<Record<ApprovalStatus, string>> = {
   Pending: 'pending',
   Triggered: 'waiting for a decision',
   Rejected: 'rejected',
   Complete: 'approved',
-  Cancelled: 'cancelled',
+  Cancelled: 'called off',
   Amend: 'to be amended',
 };
 
 /** Why an approval cannot become what was asked for, in a sentence; null where it can. */
 export function approvalFault(from: ApprovalStatus | null, to: ApprovalStatus): string | null {
   if (approvalsAfter(from).includes(to)) return null;
-  const now = from === null ? 'Nobody has asked for the approval of this figure' : `This figure is ${words[from]}`;
-  return `${now}: it cannot become ${words[to]}.`;
+  const now =
+    from === null ? 'Nobody has asked for the approval of this figure' : `This figure is ${approvalWords[from]}`;
+  return `${now}: it cannot become ${approvalWords[to]}.`;
 }

@@ -148,6 +148,8 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-get-sign-on-test': 'a configuration before people depend on it',
   'own-approve-covenants': 'everything that was read from an agreement is approved in one step',
   'own-list-standings': 'where the covenants of a whole portfolio stand',
+  'own-decide-figures': 'approves many figures at once, or asks for it',
+  'own-list-figure-decisions': 'who approved a figure, when and why',
   'own-list-figure-history': 'what a figure was before it was corrected or deleted',
   'own-list-current-rates': 'the rates that apply, on their screen',
   'own-get-rate-source': 'who publishes the rates that are taken over',

@@ -27,6 +27,7 @@ const leadsToPart: Partial<Record<CallName, readonly SourceType[]>> = {
   updateDetail: ['Deal'],
   updateDetails: ['Deal'],
   updateDatapoint: ['Deal'],
+  decideFigures: ['Deal'],
 };
 
 /** Once for each permission that opens a call to whatever a valid request is about, which is a structure or an organization. */

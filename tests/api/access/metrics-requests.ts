@@ -41,6 +41,16 @@ export const metricsRequests: RequestsOf<keyof (typeof metrics)['calls']> = {
   listFigureHistory: async (world) => ({
     params: { id: world.structure.id, datapointId: (await tariffFigure(world)).id },
   }),
+  decideFigures: async (world) => {
+    const { id: datapointId, sourceNumber: replaces } = await tariffFigure(world);
+    return {
+      params: ofStructure(world),
+      body: { approvalStatus: 'Triggered', figures: [{ datapointId, replaces }] },
+    };
+  },
+  listFigureDecisions: async (world) => ({
+    params: { id: world.structure.id, datapointId: (await tariffFigure(world)).id },
+  }),
   updateDatapoint: async (world) => {
     const { id, sourceNumber } = await tariffFigure(world);
     return { params: { id: world.structure.id, datapointId: id }, body: { value: 2, replaces: sourceNumber } };

@@ -24,6 +24,7 @@ export const aRow = (id: string, more: Partial<GridRow> = {}): GridRow => ({
   covenants: [],
   isComputed: false,
   takesEntries: true,
+  isAwaited: false,
   isNew: false,
   ...more,
 });

@@ -26,6 +26,7 @@ const sources = {
   ],
   covenants: [],
   withFigures: new Set<string>(),
+  awaited: new Set<string>(),
   computed: new Map<string, string>(),
   entityType: 'Project',
   currency: 'USD',

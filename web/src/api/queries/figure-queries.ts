@@ -36,6 +36,16 @@ export const figureQueries = {
         return (await api.metrics.listDeletedDatapoints({ params: { id: entityId }, query, signal })).body;
       },
     }),
+  /** The steps in the approvals that a figure has had. */
+  approvals: (entityId: string, datapointId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...figureQueries.of(entityId), 'approvals', datapointId],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = pageAt(pageParam, versionsAtOnce);
+        return api.metrics.listFigureDecisions({ params: { id: entityId, datapointId }, query, signal });
+      },
+      ...fromTheStart,
+    }),
   history: (entityId: string, datapointId: string) =>
     infiniteQueryOptions({
       queryKey: [...figureQueries.of(entityId), 'history', datapointId],

@@ -13,6 +13,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { SourceDocument } from '../../components/source-document.tsx';
 import { useDiscardQuestion } from '../../components/use-discard-question.tsx';
 import type { Home } from '../entity/entity-path.ts';
+import { ApprovalSection } from './approval-section.tsx';
 import { CorrectFigureForm } from './correct-figure-form.tsx';
 import styles from './figure.module.css';
 import { FigureHistory } from './figure-history.tsx';
@@ -60,7 +61,10 @@ export function FigureDrawer({ figureId, ...props }: FigureDrawerProps) {
             figure === null ? (
               <GoneFigure isKnown={gone !== null} />
             ) : (
-              <Standing {...props} figure={figure} onEntered={setEntered} />
+              <>
+                <Standing {...props} figure={figure} onEntered={setEntered} />
+                <ApprovalSection entityId={entityId} home={props.home} figure={figure} mayEdit={props.mayEdit} />
+              </>
             )
           }
         </QueryView>

@@ -19,6 +19,7 @@ import { TableSkeleton } from '../../components/skeleton.tsx';
 import { SourceDocument } from '../../components/source-document.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import type { Home } from '../../entities/entity/entity-path.ts';
+import { ApprovalBadge } from '../../entities/figure/approval-badge.tsx';
 import { FigureButton } from '../../entities/figure/figure-button.tsx';
 import { useFiguresOfMetric } from '../../entities/figure/use-figures-of-metric.ts';
 import { DeletedFigures } from './deleted-figures.tsx';
@@ -63,6 +64,14 @@ const columnsFor = (structureId: string, onOpen: (figureId: string) => void) =>
           {original.source.note !== null && <span className="below">{original.source.note}</span>}
         </>
       ),
+    }),
+    column.accessor(({ approvalStatus }) => approvalStatus ?? '', {
+      id: 'approval',
+      header: 'Approval',
+      sortFn: 'text',
+      meta: { secondary: true },
+      cell: ({ row: { original } }) =>
+        original.approvalStatus === null ? null : <ApprovalBadge status={original.approvalStatus} />,
     }),
     column.accessor(({ source }) => source.at, {
       id: 'at',

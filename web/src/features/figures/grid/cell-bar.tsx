@@ -1,8 +1,9 @@
 import { Button } from '@aws-amplify/ui-react';
-import { History, Route } from 'lucide-react';
+import { BadgeCheck, History, Route } from 'lucide-react';
 import { useState } from 'react';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
+import { counted } from '../../../components/counted.ts';
 import { ResultBadge } from '../../../entities/covenant/result-badge.tsx';
 import { standingWords } from '../../../entities/figure/doubts.ts';
 import { exactFigure } from '../../../entities/figure/read-figure.ts';
@@ -28,7 +29,10 @@ interface CellBarProps {
   readonly isDirty: boolean;
   /** In whose data room sources lie. */
   readonly roomId: string;
+  /** How many figures are selected about whose approval something can be done. */
+  readonly selected: number;
   readonly onHistory: () => void;
+  readonly onApproval: () => void;
   readonly onWhy: (cell: SheetCell) => void;
   readonly onChoose: (text: string) => void;
 }
@@ -60,6 +64,12 @@ export function CellBar(props: CellBarProps) {
         {hasHistory && (
           <Button size="small" onClick={props.onHistory}>
             <History size={14} aria-hidden /> History and source
+          </Button>
+        )}
+        {props.selected > 0 && (
+          <Button size="small" onClick={props.onApproval}>
+            <BadgeCheck size={14} aria-hidden /> Approval
+            {props.selected > 1 && ` of ${counted(props.selected, 'figure')}`}
           </Button>
         )}
         {row.isComputed && sheet.computedAt(row.id, column.period) !== null && (

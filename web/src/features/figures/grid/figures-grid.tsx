@@ -11,7 +11,6 @@ import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
 import { RestoredNotice } from '../../../entities/form/use-kept-form.tsx';
-import { ClashPanel } from './clash-panel.tsx';
 import { ComputedNote } from './computed-note.tsx';
 import styles from './grid.module.css';
 import type { GridOf } from './grid-of.ts';
@@ -25,6 +24,7 @@ import { useGridDraft } from './use-grid-draft.ts';
 import { useGridSave } from './use-grid-save.ts';
 import { useGridView } from './use-grid-view.ts';
 
+const ClashPanel = lazyPart(async () => (await import('./clash-panel.tsx')).ClashPanel);
 const AddRow = lazyPart(async () => (await import('./add-row.tsx')).AddRow);
 const SaveDialog = lazyDialog(async () => (await import('./save-dialog.tsx')).SaveDialog);
 const FigureDrawer = lazyDialog(async () => (await import('../../../entities/figure/figure-drawer.tsx')).FigureDrawer);

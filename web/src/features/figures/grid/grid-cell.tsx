@@ -2,6 +2,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { CovenantTest } from '#shared/domain/covenant.ts';
+import type { ApprovalStatus } from '#shared/domain/datapoint.ts';
+import { approvalWords } from '#shared/domain/figure-approval.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { noValue } from '#shared/format/no-value.ts';
 import { StatusIcon } from '../../../components/status-badge.tsx';
@@ -26,6 +28,8 @@ interface GridCellProps {
   readonly text: string;
   readonly look: CellLook;
   readonly outcome: CovenantTest['result'] | null;
+  /** Where the approval of what stands there is. */
+  readonly approval: ApprovalStatus | null;
   /** A figure stood here that was deleted. */
   readonly isDeleted: boolean;
   readonly takesEntries: boolean;
@@ -43,7 +47,7 @@ interface GridCellProps {
 
 /** One figure of the grid. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { line, column, text, look, outcome, isActive } = props;
+  const { line, column, text, look, outcome, approval, isActive } = props;
   const words = lookWords[look];
   const classes = [
     styles['cell'],
@@ -68,6 +72,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       style={{ left: props.left, width: props.width }}
     >
       {look === 'clash' && <TriangleAlert size={13} className={styles['clashIcon']} aria-hidden />}
+      {approval !== null && <span className={`${styles['approval']} ${styles[`approval${approval}`]}`} aria-hidden />}
       {outcome !== null && <StatusIcon status={outcome} size={13} />}
       {props.isComputed ? (
         <ComputedText text={text} told={props.told} />
@@ -75,6 +80,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         <span className={styles['number']}>{text === '' && props.isDeleted ? noValue : text}</span>
       )}
       {outcome !== null && <span className="visually-hidden">, {formatStatus(outcome)}</span>}
+      {approval !== null && <span className="visually-hidden">, {approvalWords[approval]}</span>}
       {words !== null && <span className="visually-hidden">, {words}</span>}
       {props.isDeleted && text === '' && <span className="visually-hidden">, deleted</span>}
       {props.hasHandle && <span data-fill-handle className={styles['handle']} aria-hidden />}

@@ -159,6 +159,7 @@ function RowCells(props: GridLineViewProps & { row: GridRow }) {
             told={computed === null ? null : computedTold(computed)}
             look={lookOf(now)}
             outcome={tested === null || value === null ? null : worstOf(outcomesAt(tested, length, period))}
+            approval={computed === null && now.edit === null ? (now.standing?.approvalStatus ?? null) : null}
             isDeleted={computed === null && now.standing === null && deletedIds.has(id)}
             takesEntries={props.mayEdit && row.takesEntries}
             isOpen={shown.isOpen}

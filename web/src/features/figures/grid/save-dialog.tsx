@@ -4,6 +4,7 @@ import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { counted } from '../../../components/counted.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { DocumentSelect } from '../../../components/document-select.tsx';
+import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import styles from './grid.module.css';
 import type { GridOf } from './grid-of.ts';
@@ -34,6 +35,7 @@ export function SaveDialog({ of, save, asked, onClose }: SaveDialogProps) {
   const questions = useMemo(() => questionsOf(draft, standing, heldAs), [draft, standing, heldAs]);
   const [documentId, setDocumentId] = useState<string | null>(null);
   const [note, setNote] = useState('');
+  const [asksForApproval, setAsksForApproval] = useState(false);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const counts = countsOf(upload);
   const { entered, changed, deleted } = counts;
@@ -43,7 +45,7 @@ export function SaveDialog({ of, save, asked, onClose }: SaveDialogProps) {
     const reason = note.trim();
     setReasonMissing(deleted > 0 && reason === '');
     if (deleted > 0 && reason === '') return;
-    save.send({ documentId, note: reason === '' ? null : reason });
+    save.send({ documentId, note: reason === '' ? null : reason, asksForApproval });
   };
   return (
     <Dialog title="Save figures" onClose={onClose}>
@@ -106,6 +108,13 @@ export function SaveDialog({ of, save, asked, onClose }: SaveDialogProps) {
             errorMessage="Say why it is deleted."
             onChange={({ target }) => setNote(target.value)}
           />
+          {entered + changed > 0 && (
+            <CheckboxInput
+              label="Ask for approval of what is entered"
+              checked={asksForApproval}
+              onChange={({ target }) => setAsksForApproval(target.checked)}
+            />
+          )}
         </DialogBody>
         <DialogActions>
           <Button type="button" onClick={onClose}>

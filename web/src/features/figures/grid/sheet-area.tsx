@@ -1,13 +1,15 @@
 import { Alert } from '@aws-amplify/ui-react';
 import { useMemo, useRef, useState } from 'react';
+import { subEntityPath } from '#shared/domain/entity-path.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
+import { useMayApproveFigures } from '../../../entities/figure/use-may-approve-figures.ts';
 import { CellBar } from './cell-bar.tsx';
 import styles from './grid.module.css';
 import type { GridOf } from './grid-of.ts';
 import { GridSheet } from './grid-sheet.tsx';
 import { likelyPlace } from './likely-place.ts';
 import type { GridLine } from './model/grid-rows.ts';
-import { computedIn, type Sheet, type SheetCell } from './model/sheet.ts';
+import { computedIn, figuresIn, type Sheet, type SheetCell } from './model/sheet.ts';
 import { PeriodStepper } from './period-stepper.tsx';
 import type { GridData } from './use-grid-data.ts';
 import type { GridDraft } from './use-grid-draft.ts';
@@ -17,6 +19,7 @@ import { isNarrowWidth, useFrameWidth } from './use-sheet-windows.ts';
 import { useTested } from './use-tested.ts';
 
 const ComputedWhy = lazyDialog(async () => (await import('../../../entities/figure/computed-why.tsx')).ComputedWhy);
+const ApprovalDialog = lazyDialog(async () => (await import('./approval-dialog.tsx')).ApprovalDialog);
 const ReadingDialog = lazyDialog(async () => (await import('./reading-dialog.tsx')).ReadingDialog);
 
 interface SheetAreaProps {
@@ -62,6 +65,10 @@ export function SheetArea({ of, view, data, draft, lines, addedId, onToggle, onO
   const { active } = state;
   const figure = active === null ? null : (standing.get(active.id) ?? null);
   const hasHistory = active !== null && (figure !== null || data.deletedIds.has(active.id));
+  const mayApprove = useMayApproveFigures(subEntityPath(of.entityId, of.home));
+  const { rectangle } = state;
+  const selected = useMemo(() => figuresIn(sheet, rectangle, standing), [sheet, rectangle, standing]);
+  const [isDeciding, setDeciding] = useState(false);
   const openHistory = () => active !== null && hasHistory && onOpen(active.id);
   const explain = () => {
     if (active !== null && computedIn(sheet, active.row, active.column.period) !== null) setAsked(active);
@@ -104,6 +111,9 @@ export function SheetArea({ of, view, data, draft, lines, addedId, onToggle, onO
         isDirty={draft.isDirty}
         roomId={of.home.id}
         onHistory={openHistory}
+        // What is changed on the grid is saved or taken back first.
+        selected={draft.isDirty || !(of.mayEdit || mayApprove) ? 0 : selected.length}
+        onApproval={() => setDeciding(true)}
         onWhy={setAsked}
         onChoose={(text) => active !== null && state.put(active, text)}
       />
@@ -115,6 +125,15 @@ export function SheetArea({ of, view, data, draft, lines, addedId, onToggle, onO
           roomId={of.home.id}
           place={{ detailName: asked.row.name, dataKind, grain: length, period: asked.column.period }}
           onClose={() => setAsked(null)}
+        />
+      )}
+      {isDeciding && selected.length > 0 && (
+        <ApprovalDialog
+          entityId={of.entityId}
+          figures={selected}
+          mayEdit={of.mayEdit}
+          mayApprove={mayApprove}
+          onClose={() => setDeciding(false)}
         />
       )}
       {state.asked !== null && <ReadingDialog plan={state.asked} onAnswer={state.answer} onClose={state.decline} />}

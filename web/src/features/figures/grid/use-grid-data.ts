@@ -21,6 +21,8 @@ const noTypes: readonly DetailType[] = [];
 const kindsIn = (draft: Draft): ReadonlySet<DataKind> =>
   new Set([...draft.keys()].flatMap((id) => placeOfDatapoint(id)?.dataKind ?? []));
 
+const isAwaited = ({ approvalStatus }: Datapoint): boolean => approvalStatus === 'Triggered';
+
 /** Everything that the grid shows and is decided by: the details, their figures of every kind that is shown or changed, and the covenants that test them. */
 export function useGridData(of: GridOf, view: ReturnType<typeof useGridView>, { draft }: GridDraft) {
   const { entityId, entityType, currency, calendar } = of;
@@ -67,6 +69,7 @@ export function useGridData(of: GridOf, view: ReturnType<typeof useGridView>, { 
         ...sources,
         covenants: dataKind === 'actual' ? testing : [],
         withFigures: new Set(ofShown.map(({ detailId }) => detailId)),
+        awaited: new Set(ofShown.filter(isAwaited).map(({ detailId }) => detailId)),
         computed: computedShown,
       }),
     [sources, testing, dataKind, ofShown, computedShown],
@@ -77,6 +80,7 @@ export function useGridData(of: GridOf, view: ReturnType<typeof useGridView>, { 
       ...sources,
       covenants: testing,
       withFigures: new Set(sources.details.map(({ id }) => id)),
+      awaited: new Set(),
       computed: new Map(),
     });
     return new Map(every.map((row) => [row.id, row]));

@@ -9,12 +9,14 @@ import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import type { Edit } from './model/draft.ts';
 import type { GridRow } from './model/grid-rows.ts';
-import { countsOf, countWords, uploadOf } from './model/upload.ts';
+import { countsOf, countWords, type UploadColumn, uploadOf } from './model/upload.ts';
 import type { GridDraft } from './use-grid-draft.ts';
 
 interface Told {
   readonly documentId: string | null;
   readonly note: string | null;
+  /** Of the figures that are entered or changed. */
+  readonly asksForApproval: boolean;
 }
 
 interface Saving {
@@ -25,6 +27,9 @@ interface Saving {
   readonly onEnded: () => void;
 }
 
+const asked = (value: UploadColumn['values'][number], asksForApproval: boolean) =>
+  asksForApproval && value.value !== null ? { ...value, approvalStatus: 'Triggered' as const } : value;
+
 /** Saves everything that is changed in one call. A clash is told by the cells themselves, once what stands there has been read anew. */
 export function useGridSave({ entityId, draft, heldAs, onEnded }: Saving) {
   const queryClient = useQueryClient();
@@ -32,11 +37,15 @@ export function useGridSave({ entityId, draft, heldAs, onEnded }: Saving) {
   const edits = draft.draft;
   const upload = useMemo(() => uploadOf(edits, heldAs), [edits, heldAs]);
   const write = useWrite({
-    write: ({ documentId, note }: Told) =>
+    write: ({ documentId, note, asksForApproval }: Told) =>
       api.metrics.uploadData({
         params: { id: entityId },
         body: {
-          columns: upload.columns.map((column) => ({ ...column, values: [...column.values], dated: [] })),
+          columns: upload.columns.map((column) => ({
+            ...column,
+            values: column.values.map((value) => asked(value, asksForApproval)),
+            dated: [],
+          })),
           documentId,
           note,
         },

@@ -37,6 +37,7 @@ export const rowChoices = [
   { value: 'amounts', label: 'Amounts of money', keeps: ({ unit }: GridRow) => isCurrency(unit) },
   { value: 'performance', label: 'Performance and ratios', keeps: ({ unit }: GridRow) => !isCurrency(unit) },
   { value: 'debt-service', label: 'Debt service', keeps: isDebtService },
+  { value: 'awaited', label: 'Waiting for approval', keeps: ({ isAwaited }: GridRow) => isAwaited },
   { value: 'computed', label: 'Computed', keeps: ({ isComputed }: GridRow) => isComputed },
 ] as const;
 

@@ -6,7 +6,7 @@ import type { Edit } from './draft.ts';
 
 /** What is known of a place of a figure when something is put there. */
 export interface CellNow {
-  readonly standing: Pick<Datapoint, 'value' | 'sourceNumber'> | null;
+  readonly standing: Pick<Datapoint, 'value' | 'sourceNumber' | 'approvalStatus'> | null;
   readonly edit: Edit | null;
 }
 

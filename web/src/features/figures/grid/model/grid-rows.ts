@@ -4,6 +4,7 @@ import type { EntityType } from '#shared/domain/entity-types.ts';
 import { testedUnits } from '#shared/domain/tested-units.ts';
 import { nameOrder } from '#shared/format/name-order.ts';
 import { isComputedOn } from '#shared/metrics/computed-on.ts';
+import { unitIn } from '#shared/money/currencies.ts';
 import { byMetric } from '../../../../entities/covenant/by-metric.ts';
 
 /** A detail for which figures of periods can be entered. */
@@ -18,6 +19,8 @@ export interface GridRow {
   readonly isComputed: boolean;
   /** It takes what somebody enters. */
   readonly takesEntries: boolean;
+  /** Some figure of it of the kind and length that is shown waits for a decision. */
+  readonly isAwaited: boolean;
   /** A covenant tests it, and the entity has the detail from its first figure on. */
   readonly isNew: boolean;
 }
@@ -35,7 +38,7 @@ export const takesFigures = (type: Pick<DetailType, 'valueType' | 'valueSource'>
 
 /** The unit in which an entity holds a detail of the catalog. */
 const unitOfType = ({ unit }: DetailType, currency: string): string =>
-  unit === 'Currency' ? currency : (unit ?? 'Count');
+  unit === null ? 'Count' : unitIn(unit, currency);
 
 export interface RowSources {
   readonly details: readonly Detail[];
@@ -45,6 +48,8 @@ export interface RowSources {
   readonly covenants: readonly CovenantWithState[];
   /** Ids of details that have a figure of the kind and length that is shown. */
   readonly withFigures: ReadonlySet<string>;
+  /** Of them, those of which some figure waits for a decision. */
+  readonly awaited: ReadonlySet<string>;
   /** Units of the computed details that are shown, by id. */
   readonly computed: ReadonlyMap<string, string>;
   readonly entityType: EntityType;
@@ -61,7 +66,7 @@ const isOfPeriods = (detail: Detail, isTested: boolean, hasFigures: boolean): bo
 
 /** The rows of the grid: what covenants test first, then the groups of the catalog, each by name; entered and computed details side by side. */
 export function rowsOf(sources: RowSources): readonly GridRow[] {
-  const { details, types, covenants, withFigures, computed, entityType, currency } = sources;
+  const { details, types, covenants, withFigures, awaited, computed, entityType, currency } = sources;
   const typeOf = new Map(types.map((type) => [type.id, type]));
   const testing = byMetric(covenants);
   const known = new Set(details.map(({ id }) => id));
@@ -71,7 +76,8 @@ export function rowsOf(sources: RowSources): readonly GridRow[] {
     const isComputed = isComputedOn(type, entityType);
     const group = own.length > 0 ? testedGroup : isCustom ? ownGroup : (type?.group ?? otherGroup);
     // A certificate states what a covenant tests, computed or not: the figure that was delivered is the one that counts.
-    return { id, name, unit, group, covenants: own, isComputed, takesEntries: !isComputed || own.length > 0, isNew };
+    const takesEntries = !isComputed || own.length > 0;
+    return { id, name, unit, group, covenants: own, isComputed, takesEntries, isAwaited: awaited.has(id), isNew };
   };
   const existing = details
     .filter((detail) => isOfPeriods(detail, testing.has(detail.id), withFigures.has(detail.id)))

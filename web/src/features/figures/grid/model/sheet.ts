@@ -1,10 +1,10 @@
-import type { DataKind } from '#shared/domain/datapoint.ts';
+import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
 import type { CellNow } from './cell.ts';
 import type { ComputedCell, ComputedCells } from './computed-cells.ts';
 import type { GridLength, PeriodColumn } from './grid-columns.ts';
 import type { GridLine, GridRow } from './grid-rows.ts';
-import type { Place } from './selection.ts';
+import type { Place, Rectangle } from './selection.ts';
 
 /** What stands where on the grid that is shown. */
 export interface Sheet {
@@ -55,3 +55,17 @@ export function lineOf(line: GridLine | undefined, lines: readonly GridLine[]): 
 /** What a row that nobody enters shows for a period; null where figures are entered, or nothing was computed. */
 export const computedIn = (sheet: Pick<Sheet, 'computedAt'>, row: GridRow, period: string): ComputedCell | null =>
   row.isComputed && !row.takesEntries ? sheet.computedAt(row.id, period) : null;
+
+/** The figures that stand in a rectangle of the grid, row by row. */
+export function figuresIn(
+  sheet: Pick<Sheet, 'lines' | 'columns' | 'dataKind' | 'length'>,
+  { top, bottom, left, right }: Rectangle,
+  standing: ReadonlyMap<string, Datapoint>,
+): readonly Datapoint[] {
+  const periods = sheet.columns.slice(Math.max(0, left - 1), right);
+  return sheet.lines
+    .slice(top, bottom + 1)
+    .flatMap((line) =>
+      line.kind === 'row' ? periods.flatMap(({ period }) => standing.get(idOf(sheet, line.row.id, period)) ?? []) : [],
+    );
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
+import { batchesOf } from '#functions/platform/series/series-batches.ts';
+import { FigureOutdated } from '#functions/platform/series/series-edits.ts';
+import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import { ApprovalStatus, Provenance } from '#shared/domain/datapoint.ts';
+import { approvalFault, isDecision } from '#shared/domain/figure-approval.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { formatFigurePeriod } from '#shared/format/dates.ts';
+import type { MetricsContext } from '../context.ts';
+import { mayOnDetail, requireApprover } from '../exports/detail-rights-reader.ts';
+import type { BareFigure } from '../exports/figure-reader.ts';
+import { refused } from './figure-rights.ts';
+import { sourceOf } from './write-columns.ts';
+
+/** A step in the approvals of figures of one detail: they name no value by themselves, so what was decided about stands here. */
+export const ApprovalStep = z.object({
+  approvalStatus: ApprovalStatus,
+  figures: z.array(z.object({ id: z.string(), value: z.number() })),
+  unit: z.string(),
+  source: Provenance,
+});
+
+export const approvalSteps = (entityId: string, detailId: string): string => `FigureApproval#${entityId}#${detailId}`;
+
+/** A figure as it stands, and how whoever decides on it has seen it. */
+export interface SeenFigure {
+  readonly figure: BareFigure;
+  /** The source number that was seen. */
+  readonly replaces: number;
+}
+
+interface Step {
+  readonly approvalStatus: ApprovalStatus;
+  readonly documentId: string | null;
+  readonly note: string | null;
+  /** The field of the request that names a figure. */
+  fieldOf(index: number): string;
+}
+
+const wordsOf = (figure: BareFigure): string => `${figure.detailName} of ${formatFigurePeriod(figure)}`;
+
+function outdated(index: number, { figure }: SeenFigure, { fieldOf }: Step): VersionOutdated {
+  const sentence = `${wordsOf(figure)} was changed by somebody else in the meantime.`;
+  return new VersionOutdated('another figure was seen', {
+    userMessage: sentence,
+    fields: { [fieldOf(index)]: sentence },
+  });
+}
+
+function requireRights(entityId: string, seen: readonly SeenFigure[], step: Step, { scope }: MetricsContext): void {
+  if (isDecision(step.approvalStatus)) {
+    requireApprover(scope, entityId, 'figures');
+    return;
+  }
+  for (const { figure } of seen) {
+    const { detailName, value } = figure;
+    if (!mayOnDetail(scope, 'Edit', entityId, detailName, [value])) throw refused(detailName);
+  }
+}
+
+/** Throws every figure that cannot become what is asked for. */
+function requireNoFaults(seen: readonly SeenFigure[], { approvalStatus, fieldOf }: Step): void {
+  const faults = seen.flatMap(({ figure }, index) => {
+    const fault = approvalFault(figure.approvalStatus, approvalStatus);
+    if (fault === null) return [];
+    return [[fieldOf(index), seen.length === 1 ? fault : `${wordsOf(figure)}: ${fault}`]];
+  });
+  if (faults.length > 0) throw new DomainError('requestInvalid', { fields: Object.fromEntries(faults) });
+}
+
+const columnOf = ({ figure }: SeenFigure): string =>
+  [figure.detailId, figure.dataKind, figure.frequency, figure.isOverride].join('#');
+
+/** The edits of columns, one for each, that set the approval of figures which stay as they are. */
+const columnsOf = (seen: readonly SeenFigure[], approval: ApprovalStatus) =>
+  [...Map.groupBy(seen, columnOf).values()].flatMap((ones) => {
+    const [first] = ones;
+    if (first === undefined) return [];
+    const { detailId, dataKind, frequency, isOverride } = first.figure;
+    const cells = ones.map(({ figure: { period, approvalStatus: was }, replaces }) => ({
+      period,
+      replaces,
+      was,
+      approval,
+    }));
+    return [{ detailId, dataKind, frequency, isOverride, cells }];
+  });
+
+function stepsOf(
+  entityId: string,
+  seen: readonly SeenFigure[],
+  { approvalStatus }: Step,
+  source: Provenance,
+  { scope }: MetricsContext,
+): readonly PendingChange[] {
+  return [...Map.groupBy(seen, ({ figure }) => figure.detailId)].map(([detailId, ones]) => {
+    const figures = ones.map(({ figure: { id, value } }) => ({ id, value }));
+    const part = `${detailId}#${source.at}#${randomUUID()}`;
+    return scope.table.change({
+      key: { kind: 'FigureApproval', id: entityId, part },
+      expects: 'absent',
+      value: { approvalStatus, figures, unit: ones[0]?.figure.unit ?? '', source },
+      event: 'figure.approvalMoved',
+      list: { group: approvalSteps(entityId, detailId), sort: `${source.at}#${part}` },
+    });
+  });
+}
+
+/**
+ * Moves the approval of figures of one entity on, all or none of them, and keeps who did so. Refuses whoever may not, what an approval cannot become, and
+ * with `recordChanged` figures that are not as they were seen.
+ */
+export async function moveApprovals(
+  entity: Entity,
+  seen: readonly SeenFigure[],
+  step: Step,
+  context: MetricsContext,
+): Promise<void> {
+  const { scope, series } = context;
+  const { approvalStatus, documentId } = step;
+  requireRights(entity.id, seen, step, context);
+  const late = seen.findIndex(({ figure, replaces }) => figure.sourceNumber !== replaces);
+  const other = seen[late];
+  if (other !== undefined) throw outdated(late, other, step);
+  requireNoFaults(seen, step);
+  if (documentId !== null) await documentSight(scope, entity.home.id).read(documentId);
+  const source = sourceOf(step, context);
+  const writes = [{ entityId: entity.id, columns: columnsOf(seen, approvalStatus) }];
+  const along = stepsOf(entity.id, seen, step, source, context);
+  // In one transaction: no step is kept of an approval that was not moved.
+  if (batchesOf(writes, along).length > 1) throw new DomainError('tooMuchAtOnce');
+  try {
+    await series.write(writes, source, along);
+  } catch (error) {
+    if (error instanceof FigureOutdated) throw new VersionOutdated(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { Button, TextAreaField } from '@aws-amplify/ui-react';
+import { useState } from 'react';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { reasonFault } from '#shared/domain/figure-approval.ts';
+import { formatFigurePeriod } from '#shared/format/dates.ts';
+import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
+import { covenantQueries } from '../../api/queries/covenant-queries.ts';
+import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { counted } from '../../components/counted.ts';
+import { FormFailure } from '../../components/form-failure.tsx';
+import { useWrite } from '../../components/use-write.ts';
+import { type ApprovalAct, type ApprovalRights, approvalActs } from './approval-acts.ts';
+import styles from './figure.module.css';
+import { FigureConflict } from './figure-conflict.tsx';
+
+interface ApprovalFormProps extends ApprovalRights {
+  readonly entityId: string;
+  readonly figures: readonly Datapoint[];
+  readonly onDone?: () => void;
+}
+
+const about = (figures: readonly Datapoint[]): string => {
+  const [first] = figures;
+  return figures.length === 1 && first !== undefined
+    ? `${first.detailName} (${formatFigurePeriod(first)})`
+    : counted(figures.length, 'figure');
+};
+
+/** The steps that the approval of figures can take, each with a note; of one that turns them down, the note is the reason. */
+export function ApprovalForm({ entityId, figures, mayEdit, mayApprove, onDone }: ApprovalFormProps) {
+  const [chosen, setChosen] = useState<ApprovalAct['status'] | null>(null);
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const acts = approvalActs(figures, { mayEdit, mayApprove });
+  const act = acts.find(({ status }) => status === chosen) ?? null;
+  const write = useWrite({
+    write: ({ status, figures: decided }: ApprovalAct) =>
+      api.metrics.decideFigures({
+        params: { id: entityId },
+        body: {
+          approvalStatus: status,
+          figures: decided.map(({ id, sourceNumber }) => ({ datapointId: id, replaces: sourceNumber })),
+          documentId: null,
+          note: note.trim() === '' ? null : note.trim(),
+        },
+      }),
+    success: callsOf.metrics.decideFigures.success,
+    particulars: ({ label, figures: decided }) => `${label}: ${about(decided)}`,
+    refresh: [figureQueries.of(entityId), covenantQueries.of(entityId)],
+    showsFailures: true,
+    onDone: () => {
+      setChosen(null);
+      setNote('');
+      onDone?.();
+    },
+  });
+  const counts = (one: ApprovalAct): string =>
+    figures.length === 1 ? '' : ` ${counted(one.figures.length, 'figure')}`;
+  if (acts.length === 0) return null;
+  if (act === null)
+    return (
+      <div className={styles['actions']}>
+        {acts.map((one) => (
+          <Button key={one.status} size="small" onClick={() => setChosen(one.status)}>
+            {one.label}
+            {counts(one)}
+          </Button>
+        ))}
+      </div>
+    );
+  const submit = () => {
+    const missing = reasonFault(act.status, note);
+    setFault(missing);
+    if (missing === null) write.mutate(act);
+  };
+  const needsReason = reasonFault(act.status, null) !== null;
+  return (
+    <form
+      className={`${styles['form']} ${styles['below']}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FormFailure error={write.error} />
+      <FigureConflict write={write} entityId={entityId} />
+      <TextAreaField
+        label={needsReason ? 'Reason' : 'Note'}
+        aria-required={needsReason}
+        rows={2}
+        maxLength={1_000}
+        autoFocus
+        value={note}
+        hasError={fault !== null}
+        errorMessage={fault}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div className={styles['actions']}>
+        <Button type="button" size="small" onClick={() => setChosen(null)}>
+          Cancel
+        </Button>
+        <Button type="submit" size="small" variation="primary" isLoading={write.isPending} loadingText="Saving…">
+          {act.label}
+          {counts(act)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { subEntityPath } from '#shared/domain/entity-path.ts';
+import type { FigureDecision } from '#shared/domain/figure-decision.ts';
+import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { MomentText } from '../../components/date-text.tsx';
+import { DrawerSection } from '../../components/drawer.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import type { Home } from '../entity/entity-path.ts';
+import { ApprovalBadge } from './approval-badge.tsx';
+import { ApprovalForm } from './approval-form.tsx';
+import styles from './figure.module.css';
+import { exactFigure } from './read-figure.ts';
+import { useMayApproveFigures } from './use-may-approve-figures.ts';
+
+interface ApprovalSectionProps {
+  readonly entityId: string;
+  readonly home: Pick<Home, 'id' | 'ancestorIds'>;
+  readonly figure: Datapoint;
+  readonly mayEdit: boolean;
+}
+
+/** Where the approval of a figure stands, what can be done about it, and who has done what. */
+export function ApprovalSection({ entityId, home, figure, mayEdit }: ApprovalSectionProps) {
+  const mayApprove = useMayApproveFigures(subEntityPath(entityId, home));
+  const { approvalStatus } = figure;
+  return (
+    <DrawerSection title="Approval">
+      {approvalStatus === null ? (
+        <p className="note">Nobody has asked for the approval of this figure.</p>
+      ) : (
+        <ApprovalBadge status={approvalStatus} />
+      )}
+      <ApprovalForm entityId={entityId} figures={[figure]} mayEdit={mayEdit} mayApprove={mayApprove} />
+      <Steps entityId={entityId} figureId={figure.id} />
+    </DrawerSection>
+  );
+}
+
+function Steps({ entityId, figureId }: { readonly entityId: string; readonly figureId: string }) {
+  const steps = useInfiniteQuery(figureQueries.approvals(entityId, figureId));
+  return (
+    <QueryView query={steps}>
+      {({ pages }) => (
+        <>
+          <ol className={styles['versions']} aria-label="Steps of the approval">
+            {pages
+              .flatMap(({ body }) => body)
+              .map((step) => (
+                <Step key={`${step.source.at}${step.approvalStatus}`} step={step} />
+              ))}
+          </ol>
+          <LoadMore list={steps} label="Show earlier steps" isLink />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const Step = ({ step: { approvalStatus, value, unit, source } }: { readonly step: FigureDecision }) => (
+  <li>
+    <span className={styles['versionHead']}>
+      <ApprovalBadge status={approvalStatus} />
+      <span className="muted">
+        {source.byName}, <MomentText at={source.at} />
+      </span>
+    </span>
+    <span>{exactFigure(value, unit)}</span>
+    {source.note !== null && <span>{source.note}</span>}
+  </li>
+);
