@@ -4,6 +4,7 @@ import { type DueCalendar, dueDateFor } from './covenant-schedule.ts';
 import type { Operator, Threshold, ThresholdUnit } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
 import { detailIdOf } from './detail-id.ts';
+import { doesCount } from './figure-approval.ts';
 import { stackLog } from './stack-log.ts';
 
 /** Figures within this share of the threshold count as at risk: 1.26 against a minimum of 1.20 is 5 % away. */
@@ -15,9 +16,9 @@ export function thresholdOn(thresholds: readonly Threshold[], date: IsoDate): Th
   return inForce.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '')).at(-1) ?? null;
 }
 
-/** The figures that a covenant tests: those of the detail that bears its metric's name. */
+/** The figures that a covenant tests: those of the detail that bears its metric's name, and that were not rejected. */
 export const figuresOf = ({ metric }: Covenant, figures: readonly Datapoint[]): readonly Datapoint[] =>
-  metric === null ? [] : figures.filter(({ detailId }) => detailId === detailIdOf(metric));
+  metric === null ? [] : figures.filter((figure) => figure.detailId === detailIdOf(metric) && doesCount(figure));
 
 /** Whether a figure keeps to a threshold. Compared as written; no tolerance is added. */
 function isKept(value: number, operator: Operator, threshold: number): boolean {

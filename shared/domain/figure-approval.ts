@@ -7,12 +7,20 @@ const next: Readonly<Record<ApprovalStatus | 'None', readonly ApprovalStatus[]>>
   Rejected: ['Triggered', 'Cancelled'],
   Amend: ['Triggered', 'Cancelled'],
   Complete: [],
-  Cancelled: [],
+  Cancelled: AskedApproval.options,
 };
 
 /** Decisions, which take the right to approve. Asking for one, and taking it back, takes the right to enter the figure. */
 export const isDecision = (status: ApprovalStatus): boolean =>
   status === 'Complete' || status === 'Rejected' || status === 'Amend';
+
+/** Whether a figure counts: everywhere it is as if one that was rejected had never been entered. One whose approval was called off counts as before. */
+export const doesCount = ({ approvalStatus }: { readonly approvalStatus: ApprovalStatus | null }): boolean =>
+  approvalStatus !== 'Rejected';
+
+/** Whether a figure counts where those that wait for approval do not. */
+export const isSettled = (status: ApprovalStatus | null): boolean =>
+  status === null || status === 'Complete' || status === 'Cancelled';
 
 const reasonsMissing: Partial<Readonly<Record<ApprovalStatus, string>>> = {
   Rejected: 'Say why it is rejected.',
@@ -23,7 +31,7 @@ const reasonsMissing: Partial<Readonly<Record<ApprovalStatus, string>>> = {
 export const reasonFault = (status: ApprovalStatus, note: string | null): string | null =>
   (note ?? '').trim() === '' ? (reasonsMissing[status] ?? null) : null;
 
-/** What a figure's approval can become. `Complete` and `Cancelled` end it: another approval begins with another figure. */
+/** What a figure's approval can become. `Complete` ends it: another approval begins with another figure. One that was called off may be asked for anew. */
 export const approvalsAfter = (status: ApprovalStatus | null): readonly ApprovalStatus[] => next[status ?? 'None'];
 
 /** Where the approval of a figure stands, in words. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { FactValue } from '#shared/domain/fact.ts';
-import type { IsoDate } from '#shared/time/dates.ts';
 import { approvalStates } from './cells.ts';
 
 /** A value that holds from a day until the next one begins. */
@@ -23,7 +22,3 @@ export function withEntries(entries: readonly DatedEntry[], changes: readonly Da
   const days = new Set(changes.map(({ from }) => from));
   return [...entries.filter(({ from }) => !days.has(from)), ...changes].toSorted(inOrder);
 }
-
-/** What holds on a day; null where nothing does. */
-export const entryOn = (entries: readonly DatedEntry[], day: IsoDate): DatedEntry | null =>
-  entries.findLast(({ from, value, error }) => (from ?? '') <= day && (value !== null || error !== null)) ?? null;

@@ -1,4 +1,5 @@
 import type { DataKind } from '../../domain/datapoint.ts';
+import { entryOn } from '../../domain/entry-on.ts';
 import type { FactValue } from '../../domain/fact.ts';
 import { isIsoDate, type Period } from '../../time/dates.ts';
 import { type Axis, periodAt } from '../engine/axis.ts';
@@ -138,8 +139,8 @@ export class EntityInputs {
       for (let at = 0; at < axis.count; at += 1) {
         if (!Number.isNaN(values[at])) continue;
         const day = factsOfDay ?? dateOfDayNumber(axis.ends[at] ?? 0);
-        const entry = facts.entries.findLast(({ from }) => (from ?? '') <= day);
-        if (entry === undefined) continue;
+        const entry = entryOn(facts.entries, day);
+        if (entry === null) continue;
         if (entry.error !== null) errors.set(at, entry.error);
         if (entry.value === null) continue;
         values[at] = this.#numberOf(definition, entry.value);

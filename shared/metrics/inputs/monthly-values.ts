@@ -1,3 +1,5 @@
+import { ApprovalStatus } from '../../domain/datapoint.ts';
+import { doesCount, isSettled } from '../../domain/figure-approval.ts';
 import { endOfPeriod } from '../../time/dates.ts';
 import { indexOfPeriod, isByDay, periodAtIndex } from '../../time/figure-period.ts';
 import type { Axis } from '../engine/axis.ts';
@@ -14,17 +16,16 @@ export interface Placed {
   readonly count: number;
 }
 
-/** States of an approval after which a figure does not count: see `approvalStates` of the series store. */
-const refusedStates: ReadonlySet<number> = new Set([3, 5]);
-/** One more than the index of the state in which an approval is complete. */
-const complete = 4;
+/** Approvals by the number under which columns keep them: 0 for none. */
+const approvals = [null, ...ApprovalStatus.options];
+const counting = approvals.map((approvalStatus) => doesCount({ approvalStatus }));
+const settled = approvals.map((status, at) => counting[at] === true && isSettled(status));
 
-/** The value at a place of a column; NaN where there is none, or where it was refused (or is not approved yet, where that is asked for). */
+/** The value at a place of a column; NaN where there is none, or where it was rejected (or waits for approval, where that is asked for). */
 function countingValue({ cells }: HeldColumn, offset: number, approvedOnly: boolean): number {
   const state = cells.approvals?.[offset] ?? 0;
-  if (refusedStates.has(state)) return Number.NaN;
-  if (approvedOnly && state !== 0 && state !== complete) return Number.NaN;
-  return cells.values[offset] ?? Number.NaN;
+  const counts = (approvedOnly ? settled : counting)[state];
+  return counts === true ? (cells.values[offset] ?? Number.NaN) : Number.NaN;
 }
 
 const monthOfDay = (index: number): number => indexOfPeriod('Monthly', periodAtIndex('Daily', index).slice(0, 7));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { covenantState, testsOf } from '#shared/domain/covenant-state.ts';
+import { figuresOf } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
 import { aCovenant, aFigure, aReport } from '#tests/support/covenants.ts';
@@ -31,6 +32,19 @@ describe('where a financial covenant stands', () => {
     expect(stateWith([...others, quarter]).status).toBe('Breached');
     expect(stateWith(others).status).toBe('Met');
     expect(stateWith([aFigure('2026-03-31', 1.5, { frequency: 'Daily' })]).lastTest).toBeNull();
+  });
+
+  it('is as if a figure that was rejected had never been entered, and goes by any other', () => {
+    const stateWith = (approvalStatus: Datapoint['approvalStatus']) => {
+      const covenant = aCovenant();
+      const figures = figuresOf(covenant, [aFigure('2026-03', 1.1, { approvalStatus })]);
+      return covenantState(covenant, calendar, figures, '2026-04-15');
+    };
+
+    expect(stateWith('Rejected')).toMatchObject({ status: 'Pending', lastTest: null });
+    for (const counting of [null, 'Pending', 'Triggered', 'Complete', 'Amend', 'Cancelled'] as const) {
+      expect(stateWith(counting).status).toBe('Breached');
+    }
   });
 
   it('waits for the first figure and names the day by which it is due', () => {

@@ -1,6 +1,5 @@
 import { approvalAt } from '#functions/platform/series/cells.ts';
 import type { Column, SeriesFilter, SeriesSnapshot } from '#functions/platform/series/columns.ts';
-import { entryOn } from '#functions/platform/series/dated-values.ts';
 import type { SeriesReader } from '#functions/platform/series/series-reader.ts';
 import type { SeriesStore } from '#functions/platform/series/series-store.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
@@ -8,6 +7,7 @@ import type { Table } from '#functions/platform/storage/table.ts';
 import type { DataKind, Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
 import { BareDetail } from '#shared/domain/detail.ts';
+import { entryOn } from '#shared/domain/entry-on.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
 import { packDetailParameter } from '#shared/metrics/detail-parameter.ts';

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { DataKind, type Datapoint } from '#shared/domain/datapoint.ts';
 import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
 import type { DetailType } from '#shared/domain/detail.ts';
+import { doesCount } from '#shared/domain/figure-approval.ts';
 import { isByDay } from '#shared/time/figure-period.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
@@ -93,7 +94,7 @@ export function useGridData(of: GridOf, view: ReturnType<typeof useGridView>, { 
   const actuals = useMemo(
     () =>
       Map.groupBy(
-        series.all.filter((figure) => figure.dataKind === 'actual' && !isByDay(figure.frequency)),
+        series.all.filter((figure) => figure.dataKind === 'actual' && !isByDay(figure.frequency) && doesCount(figure)),
         ({ detailId }): Datapoint['detailId'] => detailId,
       ),
     [series.all],
