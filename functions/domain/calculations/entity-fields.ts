@@ -1,6 +1,8 @@
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { StoredFinancing } from '#shared/domain/financing.ts';
 import type { StoredProject } from '#shared/domain/project.ts';
+import type { Relationship } from '#shared/domain/relationship.ts';
+import { countedAmount } from '#shared/domain/shares.ts';
 
 type Field = number | string | boolean;
 
@@ -38,6 +40,9 @@ const ofProject = (project: StoredProject): [string, Field][] =>
     ['city', project.city],
   ]);
 
+const ofStructure = ({ entityType, id }: Entity): [string, Field][] =>
+  entityType === 'Fund' ? [['fund-identifier', id]] : [];
+
 const isFinancing = (entity: Entity, _: Entity['stored']): _ is StoredFinancing => entity.kind === 'Loan';
 const isProject = (entity: Entity, _: Entity['stored']): _ is StoredProject => entity.kind === 'Project';
 
@@ -45,7 +50,7 @@ const isProject = (entity: Entity, _: Entity['stored']): _ is StoredProject => e
 export function fieldsOf(entity: Entity): ReadonlyMap<string, Field> {
   const { stored } = entity;
   if (isFinancing(entity, stored)) return new Map(ofFinancing(stored));
-  return new Map(isProject(entity, stored) ? ofProject(stored) : []);
+  return new Map(isProject(entity, stored) ? ofProject(stored) : ofStructure(entity));
 }
 
 /** The life of a financing is from its closing to its maturity. When a project or structure began to exist, its record does not tell. */
@@ -59,6 +64,17 @@ export function lifeOf(entity: Entity): { readonly startsOn: string | null; read
 export function ownedShare(entity: Entity): number {
   const { stored } = entity;
   return isProject(entity, stored) && stored.ownershipPercentage !== null ? stored.ownershipPercentage / 100 : 1;
+}
+
+/** The part of a financing that somebody has put in: the amount that was promised, or the share of the commitment that was. NaN where neither tells. */
+export function shareOfFinancing(relationship: Relationship, financing: Entity): number {
+  const { stored } = financing;
+  if (!isFinancing(financing, stored)) return Number.NaN;
+  const amount = countedAmount(relationship, stored);
+  const { commitmentAmount } = stored;
+  return amount === null || commitmentAmount === null || commitmentAmount === 0
+    ? Number.NaN
+    : amount / commitmentAmount;
 }
 
 /** Ids of what an entity finances, or is financed by. */

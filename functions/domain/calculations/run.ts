@@ -17,7 +17,7 @@ import type { HeldEntity, PeriodRate } from '#shared/metrics/inputs/held.ts';
 import { type RateTable, rateTable } from '#shared/money/exchange-rates.ts';
 import { addMonthsToPeriod, dateInWords, endOfPeriod, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
 import type { CalculationsContext } from './context.ts';
-import { familyOf, kinOf } from './family.ts';
+import { type Family, familyOf, kinOf } from './family.ts';
 import { ownTypesOf, type ReadEntity, readHeld } from './held-entity.ts';
 
 export type Range = Pick<MetricRequest, 'startDate' | 'endDate' | 'rollup' | 'timing' | 'approvedOnly' | 'dataKind'>;
@@ -96,7 +96,7 @@ export async function run(entityId: string, asked: Asked, context: CalculationsC
   const asking = [{ type: entity.entityType, details: wanted }];
   const plan = planFor(definitions, asking, asked.kind, { ...settings, alsoHeld });
   const [from, to] = rangeOf(asked, scope.clock.today());
-  const { entities, read } = await readFamily(own, plan, dataKinds, context);
+  const { family, read } = await readFamily(own, plan, dataKinds, context);
   const all = [...read.values()];
   const held = all.map((one) => one.held);
   const rateOf = await ratesFor(held, spanOf(held, from, to), asked.currencies ?? [], context);
@@ -105,7 +105,7 @@ export async function run(entityId: string, asked: Asked, context: CalculationsC
     kind: asked.kind,
     definitions,
     held,
-    relatives: kinOf(entities),
+    relatives: kinOf(family),
     rateOf,
     from,
     to,
@@ -121,9 +121,9 @@ export async function run(entityId: string, asked: Asked, context: CalculationsC
 const readsOthers = ({ types }: Plan): boolean =>
   [...types.values()].some((type) => type.nodes.some((node) => type.relationOf(node) !== null));
 
-interface Family {
-  /** All that lie together, which decides who reads whom. */
-  readonly entities: readonly Entity[];
+interface ReadFamily {
+  /** Decides who reads whom. */
+  readonly family: Family;
   /** Those whose figures are read. */
   readonly read: ReadonlyMap<string, ReadEntity>;
 }
@@ -134,13 +134,14 @@ async function readFamily(
   plan: Plan,
   dataKinds: readonly DataKind[],
   context: CalculationsContext,
-): Promise<Family> {
-  if (!readsOthers(plan)) return { entities: [own.entity], read: new Map([[own.entity.id, own]]) };
-  const types = new Set([...plan.types].flatMap(([type, { nodes }]) => (nodes.length > 0 ? [type] : [])));
-  const entities = await familyOf(context.scope.table, own.entity, types);
-  const others = entities.filter(({ id, entityType }) => id !== own.entity.id && types.has(entityType));
+): Promise<ReadFamily> {
+  if (!readsOthers(plan))
+    return { family: { entities: [own.entity], allocations: new Map() }, read: new Map([[own.entity.id, own]]) };
+  const types = new Set(plan.types.keys());
+  const family = await familyOf(context.scope.table, own.entity, types);
+  const others = family.entities.filter(({ id, entityType }) => id !== own.entity.id && types.has(entityType));
   const held = await inParallel(others, entitiesAtOnce, (entity) => readHeld(entity, dataKinds, context));
-  return { entities, read: new Map([own, ...held].map((one) => [one.entity.id, one])) };
+  return { family, read: new Map([own, ...held].map((one) => [one.entity.id, one])) };
 }
 
 /** What the entity has figures of, and every metric that can be computed on it. */

@@ -1,6 +1,6 @@
 import { detailIdOf } from '../../domain/detail-id.ts';
-import type { Definitions } from '../formula/definitions.ts';
-import type { FormulaNode, ReferenceNode } from '../formula/syntax.ts';
+import { type Definitions, typesMeant } from '../formula/definitions.ts';
+import { type FormulaNode, nodesIn, type ReferenceNode } from '../formula/syntax.ts';
 import { type Draft, DraftBook, type PlanOptions, type Wanted } from './drafts.ts';
 import { circleThrough, ordered, orderedGroups } from './graph.ts';
 import { loopOf, OpWriter } from './op-writer.ts';
@@ -34,6 +34,12 @@ function circlesIn(group: readonly Draft[]): (draft: Draft) => readonly Draft[] 
   return (draft) => circleThrough(draft, otherwise === undefined ? all : sameOnly) ?? otherwise ?? group;
 }
 
+/** Types of entities that are counted without a condition: nothing of them is computed, and yet they are related entities. */
+const countedIn = (tree: FormulaNode): readonly string[] =>
+  [...nodesIn(tree)].flatMap((node) =>
+    node.kind === 'call' && node.entityType !== null && node.args.length === 0 ? typesMeant(node.entityType) : [],
+  );
+
 const nameOf = ({ definition }: Draft): string | null => definition?.name ?? null;
 
 interface TypeBuild {
@@ -56,8 +62,9 @@ class PlanBuilder {
     this.#book = new DraftBook(definitions, options);
     const drafts = this.#book.draft(wanted);
     this.#groups = orderedGroups(drafts, dependenciesOf);
-    const types = [...new Set([...wanted.map(({ type }) => type), ...drafts.map(({ type }) => type)])];
-    this.#types = new Map(types.map((type) => [type, { drafts: [], nodes: new Map(), stages: [], writer: null }]));
+    const named = [...wanted, ...drafts].map(({ type }) => type);
+    const types = new Set([...named, ...drafts.flatMap(({ tree }) => (tree === null ? [] : countedIn(tree)))]);
+    this.#types = new Map([...types].map((type) => [type, { drafts: [], nodes: new Map(), stages: [], writer: null }]));
     for (const draft of drafts) this.#buildOf(draft).drafts.push(draft);
   }
 

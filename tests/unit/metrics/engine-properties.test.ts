@@ -191,10 +191,28 @@ describe('A portfolio', () => {
     definitionOf('Cash', project),
     definitionOf('Total', { entityTypes: ['Portfolio'], formula: 'ROLLUP_SUM(Project, [Cash])' }),
     definitionOf('Count', { entityTypes: ['Portfolio'], formula: 'ROLLUP_COUNT(Project, [Cash] > 0)' }),
+    definitionOf('Number', { entityTypes: ['Portfolio'], formula: 'ROLLUP_COUNT(Project)' }),
     definitionOf('Least', { entityTypes: ['Portfolio'], formula: 'ROLLUP_MIN(Project, [Cash])' }),
   ]);
   const plan = compilePlan(definitions, [{ type: 'Portfolio', details: ['total', 'count', 'least'] }], {
     hasOutlook: false,
+  });
+
+  it('counts its parts, whatever else is computed beside', () => {
+    const parts = ['p1', 'p2', 'p3'].map((id) => source(id, 'Project', { Cash: [1, 2] }, 2));
+    const portfolio = {
+      ...source('all', 'Portfolio', {}, 2),
+      relatives: () => parts.map(({ id }) => ({ id, share: 1 })),
+    };
+    const numbersWith = (details: readonly string[]) => {
+      const counting = compilePlan(definitions, [{ type: 'Portfolio', details }], { hasOutlook: false });
+      const computation = layOut(counting, monthlyAxis('2026-01', '2026-02'), [...parts, portfolio]);
+      computeAll(computation);
+      return column(computation.frameOf('all'), 'Number');
+    };
+
+    expect(numbersWith(['number'])).toEqual([3, 3]);
+    expect(numbersWith(['number', 'total'])).toEqual([3, 3]);
   });
 
   it.each(seeds)('comes to the sum of its parts, whatever the parts; seed %i', (seed) => {
