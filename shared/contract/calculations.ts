@@ -11,7 +11,9 @@ import {
 import {
   CheckedFormula,
   DetailTypeStatus,
+  FormulaPreview,
   FormulaToCheck,
+  FormulaToPreview,
   NewDetailType,
   OwnDetailType,
 } from '../domain/own-detail-type.ts';
@@ -57,6 +59,18 @@ export const calculations = defineArea('calculations', {
     body: DependenciesRequest,
     response: MetricDependencies,
     errors: ['entityNotFound', 'requestInvalid', 'computationTooLarge'],
+  }),
+  previewFormula: call({
+    id: 'own-preview-formula',
+    summary:
+      'What a definition that is being written would give on an entity, month by month, beside what counts today. Stores nothing.',
+    method: 'POST',
+    path: '/api/entities/{id}/metrics/compute/preview',
+    onlyReads: true,
+    access,
+    body: FormulaToPreview,
+    response: FormulaPreview,
+    errors: ['entityNotFound', 'notPermitted', 'requestInvalid', 'computationTooLarge'],
   }),
   defineDetail: call({
     id: 'post-details',

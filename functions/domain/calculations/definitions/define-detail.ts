@@ -13,6 +13,7 @@ import { type NewDetailType, OwnDetailType } from '#shared/domain/own-detail-typ
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
+import type { FormulaProblem } from '#shared/metrics/formula/syntax.ts';
 import type { CalculationsContext } from '../context.ts';
 import { problemsWith, typeToCheck } from './check-formula.ts';
 
@@ -21,7 +22,7 @@ type Calls = typeof calculations.calls;
 const ownGroup = 'Own details';
 
 /** What the definition comes to: of the catalog's details all but the formula is the catalog's. */
-function typeOf(given: NewDetailType): DetailType & { readonly isOverride: boolean } {
+export function typeOf(given: Omit<NewDetailType, 'version'>): DetailType & { readonly isOverride: boolean } {
   const known = detailTypeOf(given.name);
   const { formula } = given;
   if (known !== null) {
@@ -51,14 +52,17 @@ function typeOf(given: NewDetailType): DetailType & { readonly isOverride: boole
   };
 }
 
-const invalid = (field: string, sentence: string): DomainError =>
+export const invalid = (field: string, sentence: string): DomainError =>
   new DomainError('requestInvalid', { fields: { [field]: sentence } });
+
+/** Of what is wrong with a formula, what it is refused with. */
+export const faulty = ({ message, at }: FormulaProblem): DomainError => invalid('formula', `${message} (at ${at + 1})`);
 
 /** Refuses a formula that cannot be computed, and one that would make another definition wrong. */
 async function requireSound(type: DetailType, context: CalculationsContext): Promise<void> {
   const own = (await readOwnDetailTypes(context.scope.table)).filter(({ id }) => id !== type.id);
   const [problem] = problemsWith(type, own);
-  if (problem !== undefined) throw invalid('formula', `${problem.message} (at ${problem.at + 1})`);
+  if (problem !== undefined) throw faulty(problem);
   for (const other of own) {
     const [broken] = problemsWith(other, [...own, type]);
     if (broken !== undefined) throw invalid('formula', `${other.name} would no longer be right: ${broken.message}`);
