@@ -29,7 +29,7 @@ export const NewDetailType = z.object({
   periodRollup: PeriodRollup.default('last'),
   formula: Formula.nullable().default(null),
   options: z.array(z.string().trim().min(1).max(100)).max(200).default([]),
-  /** What counts where nothing is entered; null where nothing does. */
+  /** What counts where nothing is entered; null where nothing does. As formulas count: percentages as a share of one. */
   default: z.string().max(200).nullable().default(null),
   note: z.string().max(1_000).nullable().default(null),
 });

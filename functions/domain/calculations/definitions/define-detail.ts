@@ -21,6 +21,8 @@ type Calls = typeof calculations.calls;
 
 const ownGroup = 'Own details';
 
+const isNumberText = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+
 /** What the definition comes to: of the catalog's details all but the formula is the catalog's. */
 export function typeOf(given: Omit<NewDetailType, 'version'>): DetailType & { readonly isOverride: boolean } {
   const known = detailTypeOf(given.name);
@@ -32,6 +34,8 @@ export function typeOf(given: Omit<NewDetailType, 'version'>): DetailType & { re
   const { name, entityTypes, valueType, unit, periodRollup, options, note } = given;
   const isNumber = valueType === 'ScheduleNumber' || valueType === 'Number';
   if (!isNumber && given.default !== null && formula === null) throw invalid('default', 'Only numbers have a default.');
+  if (isNumber && given.default !== null && !isNumberText(given.default))
+    throw invalid('default', 'Enter a number, of percentages as a share of one.');
   if (/SelectOption/.test(valueType) && options.length === 0)
     throw invalid('options', 'Enter the options to choose from.');
   const valueSource = formula !== null ? 'Computed' : valueType === 'ScheduleNumber' ? 'Schedule' : 'Fixed';
