@@ -7,8 +7,7 @@ import { fieldProps } from '../../../components/form-fields.ts';
 import type { SearchEntities } from '../../../components/use-entity-search.ts';
 import { useTerms } from '../../../entities/entity/entity-words.ts';
 import styles from '../organization.module.css';
-import type { DefinitionFormOf } from './definition-fields.tsx';
-import { valuesOfType } from './definition-form.ts';
+import { type DefinitionFormOf, valuesOfType } from './definition-form.ts';
 import { rollupWords, typesInWords } from './detail-words.ts';
 import own from './details.module.css';
 

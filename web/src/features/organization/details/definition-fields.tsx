@@ -1,18 +1,15 @@
-import type { UseFormReturn } from 'react-hook-form';
 import type { DetailType } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { RequiredNote } from '../../../components/fields/required-note.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { CatalogFields } from './catalog-fields.tsx';
-import { type Definition, type DefinitionValues, definitionOf } from './definition-form.ts';
+import { type DefinitionFormOf, definitionOf } from './definition-form.ts';
 import { FormulaField } from './formula/formula-field.tsx';
 import { FormulaPreview } from './formula-preview.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { OwnFields } from './own-fields.tsx';
 import { useFormulaCheck } from './use-formula-check.ts';
-
-export type DefinitionFormOf = UseFormReturn<DefinitionValues, unknown, Definition>;
 
 interface DefinitionFieldsProps {
   readonly form: DefinitionFormOf;

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { type DetailType, PeriodRollup, ValueType } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
@@ -58,6 +59,8 @@ export function definitionOf(values: DefinitionValues): Definition {
     note: note === '' ? null : note,
   };
 }
+
+export type DefinitionFormOf = UseFormReturn<DefinitionValues, unknown, Definition>;
 
 interface Fault {
   readonly field: keyof DefinitionValues;

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import styles from '../organization.module.css';
-import type { DefinitionFormOf } from './definition-fields.tsx';
-import { newDefinition } from './definition-form.ts';
+import { type DefinitionFormOf, newDefinition } from './definition-form.ts';
 
 const kinds = [
   { value: 'own', label: 'A detail of our own' },

@@ -14,8 +14,7 @@ import { fieldProps } from '../../../components/form-fields.ts';
 import { typeWord } from '../../../entities/entity/entity-words.ts';
 import { fieldBinder, numberField } from '../../../entities/form/field-binder.ts';
 import styles from '../organization.module.css';
-import type { DefinitionFormOf } from './definition-fields.tsx';
-import { isNumberType, isOfOptions } from './definition-form.ts';
+import { type DefinitionFormOf, isNumberType, isOfOptions } from './definition-form.ts';
 import { rollupWords, valueTypeWords } from './detail-words.ts';
 
 interface OwnFieldsProps {
