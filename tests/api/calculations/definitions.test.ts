@@ -132,7 +132,9 @@ describe('GET /api/details/types', () => {
     good(await define(own));
     good(await define({ name: 'Self Consumption', formula: '[Baseline Production] * 0.5' }));
 
-    expect(await typesCalled('Curtailed')).toMatchObject([{ ...own, group: 'Own details', valueSource: 'Schedule' }]);
+    expect(await typesCalled('Curtailed')).toMatchObject([
+      { ...own, group: 'Added by your organization', valueSource: 'Schedule' },
+    ]);
     expect(await formulaOf('Self Consumption')).toBe('[Baseline Production] * 0.5');
     const loans = good(await admin.get('/api/details/types?entityType=Loan&search=Curtailed')).body;
     expect(loans).toEqual([]);
@@ -149,7 +151,7 @@ describe('GET /api/details/types', () => {
 
     const added = good(await admin.post(`/api/entities/${projectId}/details`, { name: 'Snow Days' })).body;
 
-    expect(added).toMatchObject({ name: 'Snow Days', unit: 'days', valueType: 'ScheduleNumber' });
+    expect(added).toMatchObject({ name: 'Snow Days', unit: 'days', valueType: 'ScheduleNumber', custom: true });
   });
 
   it('keeps the catalog’s own word in the list of all', async () => {

@@ -14,12 +14,11 @@ import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
 import type { FormulaProblem } from '#shared/metrics/formula/syntax.ts';
+import { ownDetailsGroup } from '#shared/metrics/own-details-group.ts';
 import type { CalculationsContext } from '../context.ts';
 import { problemsWith, typeToCheck } from './check-formula.ts';
 
 type Calls = typeof calculations.calls;
-
-const ownGroup = 'Own details';
 
 const isNumberText = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
@@ -42,7 +41,7 @@ export function typeOf(given: Omit<NewDetailType, 'version'>): DetailType & { re
   return {
     id: detailIdOf(name),
     name,
-    group: ownGroup,
+    group: ownDetailsGroup,
     entityTypes,
     valueType,
     unit: isNumber ? unit : null,

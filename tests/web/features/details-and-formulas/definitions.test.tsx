@@ -81,6 +81,7 @@ describe('a definition', () => {
     await user.click(form.getByRole('button', { name: 'Define' }));
     expect(await form.findByText('Enter a name.')).toBeVisible();
     expect(form.getByText('Enter a unit, or Count where it has none.')).toBeVisible();
+    expect(form.getByText('Choose what a quarter or a year has of its months.')).toBeVisible();
     await user.type(form.getByLabelText('Name'), 'Actual Production');
     await user.type(form.getByLabelText('Unit'), 'Percentage');
     await user.click(form.getByRole('button', { name: 'Define' }));

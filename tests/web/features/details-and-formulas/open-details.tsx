@@ -35,7 +35,7 @@ export const aType = (name: string, more: object = {}) =>
 
 export const anOwnType = (name: string, more: object = {}): OwnDetailType =>
   OwnDetailType.parse({
-    ...aType(name, { group: 'Own details', valueSource: 'Computed' }),
+    ...aType(name, { group: 'Added by your organization', valueSource: 'Computed' }),
     isOverride: false,
     launchStatus: 'Active',
     version: 2,

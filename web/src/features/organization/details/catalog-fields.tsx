@@ -1,9 +1,8 @@
-import { Button, TextAreaField } from '@aws-amplify/ui-react';
+import { Button } from '@aws-amplify/ui-react';
 import { useMemo } from 'react';
 import type { DetailType } from '#shared/domain/detail.ts';
 import { unitLabel } from '#shared/format/units.ts';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
-import { fieldProps } from '../../../components/form-fields.ts';
 import type { SearchEntities } from '../../../components/use-entity-search.ts';
 import { useTerms } from '../../../entities/entity/entity-words.ts';
 import styles from '../organization.module.css';
@@ -86,7 +85,6 @@ export function CatalogFields({ form, isNew, catalog, taken, chosen }: CatalogFi
           )}
         </>
       )}
-      <TextAreaField label="Note" rows={2} maxLength={1_000} {...fieldProps(form, 'note')} />
     </>
   );
 }

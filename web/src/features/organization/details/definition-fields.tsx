@@ -1,7 +1,9 @@
+import { TextAreaField } from '@aws-amplify/ui-react';
 import type { DetailType } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { RequiredNote } from '../../../components/fields/required-note.tsx';
+import { fieldProps } from '../../../components/form-fields.ts';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { CatalogFields } from './catalog-fields.tsx';
 import { type DefinitionFormOf, definitionOf } from './definition-form.ts';
@@ -61,6 +63,7 @@ export function DefinitionFields({ form, isNew, catalog, known, taken }: Definit
           complaint={error?.message ?? null}
         />
       )}
+      <TextAreaField label="Note" rows={2} maxLength={1_000} {...fieldProps(form, 'note')} />
       {isNamed && definition.formula !== null && (
         <FormulaPreview definition={definition} isSound={check.problems?.length === 0} />
       )}

@@ -17,7 +17,8 @@ const fields = {
   entityTypes: z.array(EntityType),
   valueType: ValueType,
   unit: z.string().trim().max(40, 'Use at most 40 characters.'),
-  periodRollup: PeriodRollup,
+  /** Empty until it is chosen: nobody can tell which of them is right. */
+  periodRollup: z.enum(['', ...PeriodRollup.options]),
   formula: z.string().trim().max(4_000, 'Use at most 4,000 characters.'),
   /** One on each line. */
   options: z.string().max(20_000),
@@ -52,7 +53,7 @@ export function definitionOf(values: DefinitionValues): Definition {
     entityTypes,
     valueType,
     unit: isNumberType(valueType) && unit !== '' ? unit : null,
-    periodRollup,
+    periodRollup: periodRollup === '' ? 'none' : periodRollup,
     formula: formula === '' ? null : formula,
     options: isOfOptions(valueType) ? optionsIn(options) : [],
     default: standardOf(values),
@@ -68,7 +69,7 @@ interface Fault {
 }
 
 function faultsOf(values: DefinitionValues, inCatalog: boolean): readonly Fault[] {
-  const { kind, entityTypes, valueType, unit, formula, options } = values;
+  const { kind, entityTypes, valueType, unit, periodRollup, formula, options } = values;
   const fault = (isFault: boolean, field: Fault['field'], message: string): readonly Fault[] =>
     isFault ? [{ field, message }] : [];
   if (kind === 'override') {
@@ -83,6 +84,11 @@ function faultsOf(values: DefinitionValues, inCatalog: boolean): readonly Fault[
     ...fault(inCatalog, 'name', takenByCatalog),
     ...fault(entityTypes.length === 0, 'entityTypes', 'Choose what it is a detail of.'),
     ...fault(isNumberType(valueType) && unit === '', 'unit', 'Enter a unit, or Count where it has none.'),
+    ...fault(
+      isNumberType(valueType) && periodRollup === '',
+      'periodRollup',
+      'Choose what a quarter or a year has of its months.',
+    ),
     ...fault(isOfOptions(valueType) && optionsIn(options).length === 0, 'options', 'Enter the options to choose from.'),
   ];
 }
@@ -101,7 +107,7 @@ export const newDefinition: DefinitionValues = {
   entityTypes: ['Project'],
   valueType: 'ScheduleNumber',
   unit: '',
-  periodRollup: 'last',
+  periodRollup: '',
   formula: '',
   options: '',
   default: null,

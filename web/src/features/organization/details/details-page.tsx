@@ -55,7 +55,7 @@ const columnsIn = (terms: Terms) =>
       id: 'valueType',
       header: 'Kind of value',
       sortFn: 'text',
-      meta: { filter: 'choice', secondary: true },
+      meta: { filter: 'choice', secondary: true, hiddenAtFirst: true },
     }),
     column.accessor(({ unit }) => (unit === null ? '' : unitLabel(unit)), {
       id: 'unit',
@@ -78,7 +78,7 @@ const columnsIn = (terms: Terms) =>
         getValue() === '' ? (
           <span className="muted">Entered</span>
         ) : (
-          <code className={own['formula']} title={getValue()}>
+          <code className={own['oneLine']} title={getValue()}>
             {getValue()}
           </code>
         ),

@@ -86,7 +86,7 @@ export function OwnFields({ form, isNew, catalog }: OwnFieldsProps) {
             autoComplete="off"
             maxLength={40}
             list="units-of-details"
-            descriptiveText="Currency: in the entity’s own currency"
+            placeholder="Currency, Percentage, kWh…"
             {...fieldProps(form, 'unit')}
           />
         )}
@@ -107,7 +107,7 @@ export function OwnFields({ form, isNew, catalog }: OwnFieldsProps) {
       )}
       <div className={styles['columns']}>
         {isNumber && (
-          <SelectField label="Longer periods" {...fieldProps(form, 'periodRollup')}>
+          <SelectField label="Longer periods" aria-required placeholder="Choose…" {...fieldProps(form, 'periodRollup')}>
             {PeriodRollup.options.map((rollup) => (
               <option key={rollup} value={rollup}>
                 {rollupWords[rollup]}
@@ -126,7 +126,6 @@ export function OwnFields({ form, isNew, catalog }: OwnFieldsProps) {
           />
         )}
       </div>
-      <TextAreaField label="Note" rows={2} maxLength={1_000} {...fieldProps(form, 'note')} />
     </>
   );
 }
