@@ -8,6 +8,7 @@ import {
   defineDetail,
   listOwnDetailTypes,
 } from '#functions/domain/calculations/definitions/define-detail.ts';
+import { listDetailTypeVersions } from '#functions/domain/calculations/definitions/list-versions.ts';
 import { previewFormula } from '#functions/domain/calculations/definitions/preview-formula.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
@@ -24,6 +25,7 @@ export const handler = serveArea(
     changeDetailTypeStatus,
     checkFormula,
     previewFormula,
+    listDetailTypeVersions,
   },
   calculationsContext,
   { people: authenticate },

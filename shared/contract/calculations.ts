@@ -11,6 +11,7 @@ import {
 import {
   CheckedFormula,
   DetailTypeStatus,
+  DetailTypeVersion,
   FormulaPreview,
   FormulaToCheck,
   FormulaToPreview,
@@ -107,6 +108,18 @@ export const calculations = defineArea('calculations', {
     response: OwnDetailType,
     errors: ['organizationNotFound', 'detailTypeNotFound', 'requestInvalid', 'recordChanged'],
     success: 'Detail updated successfully',
+  }),
+  listDetailTypeVersions: call({
+    id: 'own-list-detail-type-versions',
+    summary: 'What a definition said in each of its versions, the newest first, with who wrote it and when.',
+    method: 'GET',
+    path: '/api/organizations/{orgId}/details/types/{detailTypeId}/versions',
+    organization: 'params.orgId',
+    access: can('View', 'Organization', { of: 'params.orgId' }),
+    query: z.object(pageQuery),
+    response: z.array(DetailTypeVersion),
+    pages: true,
+    errors: ['organizationNotFound', 'detailTypeNotFound', 'cursorInvalid'],
   }),
   checkFormula: call({
     id: 'own-check-formula',

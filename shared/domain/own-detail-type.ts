@@ -35,6 +35,20 @@ export const NewDetailType = z.object({
 });
 export type NewDetailType = z.output<typeof NewDetailType>;
 
+/** What a definition said in one of its versions. */
+export const DetailTypeVersion = OwnDetailType.pick({
+  version: true,
+  launchStatus: true,
+  formula: true,
+  unit: true,
+  periodRollup: true,
+}).extend({
+  changedAt: z.string(),
+  /** Null for whoever is no longer there, and for programs. */
+  changedByName: z.string().nullable(),
+});
+export type DetailTypeVersion = z.infer<typeof DetailTypeVersion>;
+
 export const DetailTypeStatus = z.object({
   version: z.number().int().min(1),
   launchStatus: LaunchStatus,

@@ -95,6 +95,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-list-detail-types': 'details of the organization’s own',
   'own-change-detail-type-status': 'giving up a definition, and taking it up',
   'own-check-formula': 'the formula editor',
+  'own-list-detail-type-versions': 'what a definition said before',
   'own-preview-formula': 'the formula editor',
   'own-open-support-access': 'seeing what a user sees',
   'own-list-support-access': 'who of support has asked',

@@ -38,6 +38,9 @@ export const calculationsRequests: RequestsOf<keyof (typeof calculations)['calls
     params: { orgId: world.organization.id, detailTypeId: await ownDetail(world) },
     body: { version: 1, launchStatus: 'Obsolete' },
   }),
+  listDetailTypeVersions: async (world) => ({
+    params: { orgId: world.organization.id, detailTypeId: await ownDetail(world) },
+  }),
   checkFormula: ({ organization }) => ({
     params: { orgId: organization.id },
     body: { formula: '[Actual Production]', entityTypes: ['Project'] },

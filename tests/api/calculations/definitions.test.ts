@@ -117,6 +117,32 @@ describe('POST /api/details', () => {
     expect(good(await define({ ...terms, default: '0.065' })).body).toMatchObject({ default: '0.065' });
   });
 
+  it('keeps what every version said, by whom and when, a page at a time', async () => {
+    const terms = { name: 'Thrice Written', unit: 'kWh', periodRollup: 'sum' };
+    const { id } = good(await define({ ...terms, formula: '[Actual Production] * 1' })).body;
+    good(await define({ ...terms, formula: '[Actual Production] * 2', version: 1 }));
+    good(await admin.put(`${typesOf(organization.id)}/types/${id}`, { version: 2, launchStatus: 'Obsolete' }));
+    const path = `${typesOf(organization.id)}/types/${id}/versions`;
+    const { firstName, lastName } = admin.agent;
+
+    const first = good(await admin.get(`${path}?limit=2`));
+    const rest = good(await admin.get(`${path}?limit=2&cursor=${first.headers.get('x-next-cursor')}`));
+
+    expect(first.body).toMatchObject([
+      { version: 3, launchStatus: 'Obsolete', formula: '[Actual Production] * 2' },
+      { version: 2, launchStatus: 'Active', formula: '[Actual Production] * 2' },
+    ]);
+    expect(rest.body).toMatchObject([
+      { version: 1, formula: '[Actual Production] * 1', changedByName: `${firstName} ${lastName}`, unit: 'kWh' },
+    ]);
+    expect(rest.headers.get('x-next-cursor')).toBeNull();
+    expect(await admin.get(`${path}?cursor=first`)).toMatchObject({ status: 400, body: { code: 'cursorInvalid' } });
+    expect(await admin.get(`${typesOf(organization.id)}/types/nothing/versions`)).toMatchObject({
+      status: 404,
+      body: { code: 'detailTypeNotFound' },
+    });
+  });
+
   it('is no matter of other organizations', async () => {
     const other = await anOrganization('Northlight Lending');
 

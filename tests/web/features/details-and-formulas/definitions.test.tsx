@@ -130,6 +130,36 @@ describe('a definition', () => {
     );
   });
 
+  it('shows what it said before, and starts from a former formula', async () => {
+    const aVersion = (version: number, formula: string | null, changedByName: string | null) => ({
+      version,
+      changedAt: '2026-03-02T09:00:00.000Z',
+      changedByName,
+      launchStatus: 'Active',
+      formula,
+      unit: 'Percentage',
+      periodRollup: 'recompute',
+    });
+    const { user, server } = openDetails([yieldType], {
+      [calls.versions('yield')]: {
+        body: [aVersion(2, '[Actual Production] * 2', 'Dalia Okafor'), aVersion(1, null, null)],
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Yield' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    await screen.findByLabelText('Formula');
+    expect(server.last(calls.versions('yield'))).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Show versions' }));
+    const [second, first] = await screen.findAllByText(/^Version \d/);
+    expect(second).toHaveTextContent(/^Version 2 · .*2026.* · Dalia Okafor$/);
+    expect(first).toHaveTextContent('Somebody who is no longer here');
+    expect(screen.getByText('Entered, without a formula')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use the formula of version 2' }));
+
+    expect(screen.getByLabelText('Formula')).toHaveValue('[Actual Production] * 2');
+  });
+
   it('keeps what was entered when somebody else has saved it first', async () => {
     const { user, server } = openDetails([yieldType], {
       [calls.list]: ({ query }) => ({

@@ -17,6 +17,7 @@ export const calls = {
   catalog: 'GET /api/details/types/all',
   search: 'GET /api/entities/search',
   preview: 'POST /api/entities/alder/metrics/compute/preview',
+  versions: (id: string) => `GET ${root}/types/${id}/versions`,
   status: (id: string) => `PUT ${root}/types/${id}`,
 };
 

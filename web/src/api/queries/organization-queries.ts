@@ -50,6 +50,11 @@ export const organizationQueries = {
       queryFn: ({ signal }) =>
         everyItem((query) => api.calculations.listOwnDetailTypes({ params: { orgId }, query, signal })),
     }),
+  /** What a definition said in each of its versions. */
+  detailTypeVersions: (orgId: string, detailTypeId: string) =>
+    paged([...organizationQueries.of(orgId), 'detail-types', 'versions', detailTypeId], (query, signal) =>
+      api.calculations.listDetailTypeVersions({ params: { orgId, detailTypeId }, query, signal }),
+    ),
   formulaProblems: (orgId: string, formula: z.input<typeof FormulaToCheck>) =>
     queryOptions({
       queryKey: [...organizationQueries.of(orgId), 'detail-types', 'problems', formula],

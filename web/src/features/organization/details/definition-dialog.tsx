@@ -90,7 +90,7 @@ function DefinitionForm({ type, catalog, own, onClose }: DefinitionFormProps) {
       )}
       <DefinitionFields
         form={form}
-        isNew={type === undefined}
+        stored={type?.id ?? null}
         catalog={catalog}
         known={known}
         taken={new Set(own.map(({ name }) => detailIdOf(name)))}

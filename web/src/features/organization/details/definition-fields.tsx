@@ -7,6 +7,7 @@ import { fieldProps } from '../../../components/form-fields.ts';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { CatalogFields } from './catalog-fields.tsx';
 import { type DefinitionFormOf, definitionOf } from './definition-form.ts';
+import { DefinitionVersions } from './definition-versions.tsx';
 import { FormulaField } from './formula/formula-field.tsx';
 import { FormulaPreview } from './formula-preview.tsx';
 import { KindFields } from './kind-fields.tsx';
@@ -15,7 +16,8 @@ import { useFormulaCheck } from './use-formula-check.ts';
 
 interface DefinitionFieldsProps {
   readonly form: DefinitionFormOf;
-  readonly isNew: boolean;
+  /** The id of what is changed; null for a new one. */
+  readonly stored: string | null;
   readonly catalog: readonly DetailType[];
   /** The catalog's details and the organization's own, whose word counts first. */
   readonly known: readonly DetailType[];
@@ -24,9 +26,10 @@ interface DefinitionFieldsProps {
 }
 
 /** What a definition says: what it is of, the formula, and what that gives on figures that are there. */
-export function DefinitionFields({ form, isNew, catalog, known, taken }: DefinitionFieldsProps) {
+export function DefinitionFields({ form, stored, catalog, known, taken }: DefinitionFieldsProps) {
   const { organization } = useGlobalState();
   const values = form.watch();
+  const isNew = stored === null;
   const isOverride = values.kind === 'override';
   const ofCatalog = isOverride ? (catalog.find(({ id }) => id === detailIdOf(values.name)) ?? null) : null;
   const isNamed = !isOverride || ofCatalog !== null;
@@ -39,6 +42,10 @@ export function DefinitionFields({ form, isNew, catalog, known, taken }: Definit
     unit: definition.unit,
   });
   const { error } = form.getFieldState('formula', form.formState);
+  const write = (formula: string) => {
+    form.setValue('formula', formula, { shouldDirty: true, shouldTouch: true });
+    form.clearErrors('formula');
+  };
   return (
     <>
       <RequiredNote />
@@ -51,10 +58,7 @@ export function DefinitionFields({ form, isNew, catalog, known, taken }: Definit
       {isNamed && (
         <FormulaField
           value={values.formula}
-          onChange={(formula) => {
-            form.setValue('formula', formula, { shouldDirty: true, shouldTouch: true });
-            form.clearErrors('formula');
-          }}
+          onChange={write}
           nameable={{ details: known, entityTypes: definition.entityTypes }}
           problems={check.problems}
           failure={check.error === null ? null : <LoadFailed error={check.error} onRetry={check.retry} />}
@@ -67,6 +71,7 @@ export function DefinitionFields({ form, isNew, catalog, known, taken }: Definit
       {isNamed && definition.formula !== null && (
         <FormulaPreview definition={definition} isSound={check.problems?.length === 0} />
       )}
+      {stored !== null && <DefinitionVersions detailTypeId={stored} onUse={write} />}
     </>
   );
 }
