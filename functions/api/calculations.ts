@@ -8,6 +8,8 @@ import {
   defineDetail,
   listOwnDetailTypes,
 } from '#functions/domain/calculations/definitions/define-detail.ts';
+import { listDetailTypeVersions } from '#functions/domain/calculations/definitions/list-versions.ts';
+import { previewFormula } from '#functions/domain/calculations/definitions/preview-formula.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { calculations } from '#shared/contract/calculations.ts';
@@ -22,6 +24,8 @@ export const handler = serveArea(
     listOwnDetailTypes,
     changeDetailTypeStatus,
     checkFormula,
+    previewFormula,
+    listDetailTypeVersions,
   },
   calculationsContext,
   { people: authenticate },

@@ -111,7 +111,8 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   calculations: {
     failureImpact: 'metrics are neither computed nor explained',
-    uses: { ...writing, series: 'read' },
+    // What a definition said before is read in the audit trail.
+    uses: { ...writing, audit: 'readAppend', series: 'read' },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   reference: {

@@ -11,7 +11,10 @@ import {
 import {
   CheckedFormula,
   DetailTypeStatus,
+  DetailTypeVersion,
+  FormulaPreview,
   FormulaToCheck,
+  FormulaToPreview,
   NewDetailType,
   OwnDetailType,
 } from '../domain/own-detail-type.ts';
@@ -58,6 +61,18 @@ export const calculations = defineArea('calculations', {
     response: MetricDependencies,
     errors: ['entityNotFound', 'requestInvalid', 'computationTooLarge'],
   }),
+  previewFormula: call({
+    id: 'own-preview-formula',
+    summary:
+      'What a definition that is being written would give on an entity, month by month, beside what counts today. Stores nothing.',
+    method: 'POST',
+    path: '/api/entities/{id}/metrics/compute/preview',
+    onlyReads: true,
+    access,
+    body: FormulaToPreview,
+    response: FormulaPreview,
+    errors: ['entityNotFound', 'notPermitted', 'requestInvalid', 'computationTooLarge'],
+  }),
   defineDetail: call({
     id: 'post-details',
     summary:
@@ -93,6 +108,18 @@ export const calculations = defineArea('calculations', {
     response: OwnDetailType,
     errors: ['organizationNotFound', 'detailTypeNotFound', 'requestInvalid', 'recordChanged'],
     success: 'Detail updated successfully',
+  }),
+  listDetailTypeVersions: call({
+    id: 'own-list-detail-type-versions',
+    summary: 'What a definition said in each of its versions, the newest first, with who wrote it and when.',
+    method: 'GET',
+    path: '/api/organizations/{orgId}/details/types/{detailTypeId}/versions',
+    organization: 'params.orgId',
+    access: can('View', 'Organization', { of: 'params.orgId' }),
+    query: z.object(pageQuery),
+    response: z.array(DetailTypeVersion),
+    pages: true,
+    errors: ['organizationNotFound', 'detailTypeNotFound', 'cursorInvalid'],
   }),
   checkFormula: call({
     id: 'own-check-formula',

@@ -40,7 +40,8 @@ const period = { startDate: IsoDate.optional(), endDate: IsoDate.optional() };
 export const reference = defineArea('reference', {
   listDetailTypes: call({
     id: 'get-details-types',
-    summary: 'The catalog of details: names, units, formulas and where they apply.',
+    summary:
+      'The catalog of details with those that the organization has defined and the formulas by which it counts: names, units, and where they apply.',
     path: '/api/details/types',
     ...current,
     query: z.object({

@@ -99,23 +99,18 @@ export interface Answer extends Compared {
   readonly currency: string;
 }
 
-/** The metrics of one data kind on the periods that were asked for. */
-export async function answerOf(
-  entityId: string,
-  request: MetricRequest,
-  kind: ComputedKind,
-  options: { readonly effective: boolean; readonly categories: boolean },
+interface Told extends Pick<MetricRequest, 'period' | 'currency'> {
+  /** Null where everything was computed. */
+  readonly names: readonly string[] | null;
+  readonly categories: boolean;
+}
+
+/** What was computed, as far as the reader may see it. */
+export function answerOfRun(
+  done: Run,
+  { names, period, currency: wanted, categories }: Told,
   context: CalculationsContext,
-): Promise<Answer> {
-  const { computesGroups } = await context.settings();
-  const names = namesIn(request, computesGroups);
-  const { currency: wanted, period } = request;
-  const currencies = wanted === undefined ? [] : [wanted];
-  const done = await run(
-    entityId,
-    { ...request, details: names, kind, effective: options.effective, currencies },
-    context,
-  );
+): Answer {
   const frame = done.computed.result.frameOf(done.entity.id);
   const currency = wanted ?? done.entity.currency;
   if (frame === null) return { periods: [], metrics: [], currency };
@@ -126,11 +121,31 @@ export async function answerOf(
     selection: period,
     today: context.scope.clock.today(),
   });
-  const shown: Shown = { frame, places, categories: options.categories, currency };
+  const shown: Shown = { frame, places, categories, currency };
   const metrics = nodes.flatMap((node) => metricOf(node, done, shown, context) ?? []);
   // Of everything that could be computed, only what has a value is told unless it was asked for by name.
   const told = names === null ? metrics.filter(({ values }) => values.some((value) => value !== null)) : metrics;
   return { periods: places.map((at): Period => periodAt(frame.axis, at)), metrics: told, currency };
+}
+
+/** The metrics of one data kind on the periods that were asked for. */
+export async function answerOf(
+  entityId: string,
+  request: MetricRequest,
+  kind: ComputedKind,
+  options: { readonly effective: boolean; readonly categories: boolean },
+  context: CalculationsContext,
+): Promise<Answer> {
+  const { computesGroups } = await context.settings();
+  const names = namesIn(request, computesGroups);
+  const { currency, period } = request;
+  const currencies = currency === undefined ? [] : [currency];
+  const done = await run(
+    entityId,
+    { ...request, details: names, kind, effective: options.effective, currencies },
+    context,
+  );
+  return answerOfRun(done, { names, period, currency, categories: options.categories }, context);
 }
 
 export const computeMetrics: UseCase<Calls['computeMetrics'], CalculationsContext> = async (

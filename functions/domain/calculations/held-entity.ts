@@ -5,6 +5,7 @@ import type { DataKind } from '#shared/domain/datapoint.ts';
 import type { DetailType } from '#shared/domain/detail.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
 import type { HeldEntity } from '#shared/metrics/inputs/held.ts';
+import { ownDetailsGroup } from '#shared/metrics/own-details-group.ts';
 import { isBaseCurrency } from '#shared/money/currencies.ts';
 import type { CalculationsContext } from './context.ts';
 import { fieldsOf, lifeOf } from './entity-fields.ts';
@@ -26,7 +27,7 @@ const foreignUnitsOf = (details: readonly StoredDetail[], currency: string): Rea
 const ownType = ({ id, name, unit, valueType, valueSource }: StoredDetail, entityType: string): DetailType => ({
   id,
   name,
-  group: 'Own details',
+  group: ownDetailsGroup,
   entityTypes: [entityType],
   valueType,
   unit,

@@ -1,7 +1,7 @@
 import type { StoredDetail } from '#functions/domain/metrics/exports/figure-reader.ts';
 import type { SeriesSnapshot } from '#functions/platform/series/columns.ts';
-import { isPercentage } from '#shared/metrics/catalog/detail-types.ts';
 import type { HeldColumn, HeldFacts } from '#shared/metrics/inputs/held.ts';
+import { isPercentage } from '#shared/metrics/percentage-unit.ts';
 
 /** Figures are entered and shown in percent, 6.5 for 6.5%; formulas take and give shares of one, 0.065. */
 const percentsInOne = 100;

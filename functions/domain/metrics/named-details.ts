@@ -5,7 +5,7 @@ import type { DetailType } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { EntityType, entityTypeWord } from '#shared/domain/entity-types.ts';
 import { DomainError, invalid } from '#shared/errors/domain-error.ts';
-import { unitOf } from '#shared/metrics/catalog/detail-types.ts';
+import { detailTypeOf, unitOf } from '#shared/metrics/catalog/detail-types.ts';
 import type { DetailTypes } from '#shared/metrics/detail-types-lookup.ts';
 import { keptAs, mayStandOn } from '#shared/metrics/entered-value.ts';
 import { detailKey, type StoredDetail } from './exports/figure-reader.ts';
@@ -63,7 +63,7 @@ function changeOf({ table }: RequestScope, entityId: string, name: string, type:
     valueType: type?.valueType ?? 'ScheduleNumber',
     valueSource: type?.valueSource ?? 'Schedule',
     unit,
-    custom: type === null,
+    custom: detailTypeOf(name) === null,
     launchStatus: 'Active',
   };
   return table.change({ key: detailKey(entityId, id), expects: 'absent', value, event: 'detail.created' });

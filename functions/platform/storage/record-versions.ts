@@ -39,6 +39,15 @@ export async function recordVersion(
   return found?.after ?? null;
 }
 
+/** What some versions of a record left, as far as the trail holds them, the newest first; null for one that removed it. */
+export const versionsBetween = async (
+  table: Table,
+  key: RecordKey,
+  from: number,
+  to: number,
+): Promise<readonly (Readonly<Record<string, unknown>> | null)[]> =>
+  (await audited(table, key, from, to)).toReversed().map(({ after }) => after);
+
 const mostBetween = 100;
 
 /** Every change behind a version up to a later one, oldest first; null where they are more than anybody looks through. */

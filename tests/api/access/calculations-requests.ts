@@ -17,6 +17,14 @@ export const calculationsRequests: RequestsOf<keyof (typeof calculations)['calls
   computeMetrics: (world) => ({ params: ofStructure(world), body: { details: ['Total CFADS'] } }),
   computeDetail: (world) => ({ params: ofStructure(world), body: { detail: 'Total CFADS', month: '2026-03' } }),
   computeDependencies: (world) => ({ params: ofStructure(world), body: { details: ['Total CFADS'] } }),
+  previewFormula: (world) => ({
+    params: ofStructure(world),
+    body: {
+      definition: { name: 'Doubled CFADS', entityTypes: ['Deal'], unit: 'Currency', formula: '[Total CFADS] * 2' },
+      from: '2026-01',
+      to: '2026-03',
+    },
+  }),
   defineDetail: () => ({
     body: {
       name: `Metric of ${randomUUID()}`,
@@ -29,6 +37,9 @@ export const calculationsRequests: RequestsOf<keyof (typeof calculations)['calls
   changeDetailTypeStatus: async (world) => ({
     params: { orgId: world.organization.id, detailTypeId: await ownDetail(world) },
     body: { version: 1, launchStatus: 'Obsolete' },
+  }),
+  listDetailTypeVersions: async (world) => ({
+    params: { orgId: world.organization.id, detailTypeId: await ownDetail(world) },
   }),
   checkFormula: ({ organization }) => ({
     params: { orgId: organization.id },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { DetailType } from '#shared/domain/detail.ts';
 import type { OwnDetailType } from '#shared/domain/own-detail-type.ts';
 import type { Reply } from '#tests/support/client.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
@@ -35,6 +36,12 @@ const values = async (detail: string): Promise<readonly unknown[]> => {
   return metrics[0].values;
 };
 const listed = async (): Promise<OwnDetailType[]> => good(await admin.get(`${typesOf(organization.id)}/types`)).body;
+
+const typesCalled = async (search: string, by: Person = admin): Promise<DetailType[]> =>
+  good(await by.get(`/api/details/types?search=${encodeURIComponent(search)}`)).body;
+const formulaOf = async (called: string) => (await typesCalled(called)).find(({ name }) => name === called)?.formula;
+const namesOf = async (search: string, by: Person): Promise<string[]> =>
+  (await typesCalled(search, by)).map(({ name }) => name);
 
 describe('POST /api/details', () => {
   it('defines a metric of the organization’s own, which is computed at once', async () => {
@@ -98,10 +105,85 @@ describe('POST /api/details', () => {
     expect(formula).toMatch(/leads back to itself: .*Second Metric/);
   });
 
+  it('refuses a number that is none as what counts where nothing is entered', async () => {
+    const terms = { name: 'Reserve Rate', unit: 'Percentage' };
+
+    for (const none of ['five', '', '6.5%']) {
+      expect(await define({ ...terms, default: none })).toMatchObject({
+        status: 400,
+        body: { fields: { default: 'Enter a number, of percentages as a share of one.' } },
+      });
+    }
+    expect(good(await define({ ...terms, default: '0.065' })).body).toMatchObject({ default: '0.065' });
+  });
+
+  it('keeps what every version said, by whom and when, a page at a time', async () => {
+    const terms = { name: 'Thrice Written', unit: 'kWh', periodRollup: 'sum' };
+    const { id } = good(await define({ ...terms, formula: '[Actual Production] * 1' })).body;
+    good(await define({ ...terms, formula: '[Actual Production] * 2', version: 1 }));
+    good(await admin.put(`${typesOf(organization.id)}/types/${id}`, { version: 2, launchStatus: 'Obsolete' }));
+    const path = `${typesOf(organization.id)}/types/${id}/versions`;
+    const { firstName, lastName } = admin.agent;
+
+    const first = good(await admin.get(`${path}?limit=2`));
+    const rest = good(await admin.get(`${path}?limit=2&cursor=${first.headers.get('x-next-cursor')}`));
+
+    expect(first.body).toMatchObject([
+      { version: 3, launchStatus: 'Obsolete', formula: '[Actual Production] * 2' },
+      { version: 2, launchStatus: 'Active', formula: '[Actual Production] * 2' },
+    ]);
+    expect(rest.body).toMatchObject([
+      { version: 1, formula: '[Actual Production] * 1', changedByName: `${firstName} ${lastName}`, unit: 'kWh' },
+    ]);
+    expect(rest.headers.get('x-next-cursor')).toBeNull();
+    expect(await admin.get(`${path}?cursor=first`)).toMatchObject({ status: 400, body: { code: 'cursorInvalid' } });
+    expect(await admin.get(`${typesOf(organization.id)}/types/nothing/versions`)).toMatchObject({
+      status: 404,
+      body: { code: 'detailTypeNotFound' },
+    });
+  });
+
   it('is no matter of other organizations', async () => {
     const other = await anOrganization('Northlight Lending');
 
     expect(good(await other.admin.get(`${typesOf(other.id)}/types`)).body).toEqual([]);
+    expect(await namesOf('Yield Against', other.admin)).toEqual([]);
+  });
+});
+
+describe('GET /api/details/types', () => {
+  it('holds what the organization has defined, and its formulas instead of the catalog’s, until they are given up', async () => {
+    const own = { name: 'Curtailed Production', entityTypes: ['Project'], unit: 'kWh', periodRollup: 'sum' };
+    const ofCatalog = await formulaOf('Self Consumption');
+    good(await define(own));
+    good(await define({ name: 'Self Consumption', formula: '[Baseline Production] * 0.5' }));
+
+    expect(await typesCalled('Curtailed')).toMatchObject([
+      { ...own, group: 'Added by your organization', valueSource: 'Schedule' },
+    ]);
+    expect(await formulaOf('Self Consumption')).toBe('[Baseline Production] * 0.5');
+    const loans = good(await admin.get('/api/details/types?entityType=Loan&search=Curtailed')).body;
+    expect(loans).toEqual([]);
+
+    for (const id of ['curtailed-production', 'self-consumption']) {
+      good(await admin.put(`${typesOf(organization.id)}/types/${id}`, { version: 1, launchStatus: 'Obsolete' }));
+    }
+    expect(await typesCalled('Curtailed')).toEqual([]);
+    expect(await formulaOf('Self Consumption')).toBe(ofCatalog);
+  });
+
+  it('gives details their unit where one is added to an entity by its name', async () => {
+    good(await define({ name: 'Snow Days', entityTypes: ['Project'], unit: 'days', periodRollup: 'sum' }));
+
+    const added = good(await admin.post(`/api/entities/${projectId}/details`, { name: 'Snow Days' })).body;
+
+    expect(added).toMatchObject({ name: 'Snow Days', unit: 'days', valueType: 'ScheduleNumber', custom: true });
+  });
+
+  it('keeps the catalog’s own word in the list of all', async () => {
+    const all = good(await admin.get('/api/details/types/all?limit=500')).body as DetailType[];
+
+    expect(all.map(({ name }) => name)).not.toContain('Yield Against Baseline');
   });
 });
 

@@ -11,17 +11,19 @@ import type { DetailType } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { type NewDetailType, OwnDetailType } from '#shared/domain/own-detail-type.ts';
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { DomainError, invalid } from '#shared/errors/domain-error.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
+import type { FormulaProblem } from '#shared/metrics/formula/syntax.ts';
+import { ownDetailsGroup } from '#shared/metrics/own-details-group.ts';
 import type { CalculationsContext } from '../context.ts';
 import { problemsWith, typeToCheck } from './check-formula.ts';
 
 type Calls = typeof calculations.calls;
 
-const ownGroup = 'Own details';
+const isNumberText = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
 /** What the definition comes to: of the catalog's details all but the formula is the catalog's. */
-function typeOf(given: NewDetailType): DetailType & { readonly isOverride: boolean } {
+export function typeOf(given: Omit<NewDetailType, 'version'>): DetailType & { readonly isOverride: boolean } {
   const known = detailTypeOf(given.name);
   const { formula } = given;
   if (known !== null) {
@@ -31,13 +33,15 @@ function typeOf(given: NewDetailType): DetailType & { readonly isOverride: boole
   const { name, entityTypes, valueType, unit, periodRollup, options, note } = given;
   const isNumber = valueType === 'ScheduleNumber' || valueType === 'Number';
   if (!isNumber && given.default !== null && formula === null) throw invalid('default', 'Only numbers have a default.');
+  if (isNumber && given.default !== null && !isNumberText(given.default))
+    throw invalid('default', 'Enter a number, of percentages as a share of one.');
   if (/SelectOption/.test(valueType) && options.length === 0)
     throw invalid('options', 'Enter the options to choose from.');
   const valueSource = formula !== null ? 'Computed' : valueType === 'ScheduleNumber' ? 'Schedule' : 'Fixed';
   return {
     id: detailIdOf(name),
     name,
-    group: ownGroup,
+    group: ownDetailsGroup,
     entityTypes,
     valueType,
     unit: isNumber ? unit : null,
@@ -51,14 +55,14 @@ function typeOf(given: NewDetailType): DetailType & { readonly isOverride: boole
   };
 }
 
-const invalid = (field: string, sentence: string): DomainError =>
-  new DomainError('requestInvalid', { fields: { [field]: sentence } });
+/** Of what is wrong with a formula, what it is refused with. */
+export const faulty = ({ message, at }: FormulaProblem): DomainError => invalid('formula', `${message} (at ${at + 1})`);
 
 /** Refuses a formula that cannot be computed, and one that would make another definition wrong. */
 async function requireSound(type: DetailType, context: CalculationsContext): Promise<void> {
   const own = (await readOwnDetailTypes(context.scope.table)).filter(({ id }) => id !== type.id);
   const [problem] = problemsWith(type, own);
-  if (problem !== undefined) throw invalid('formula', `${problem.message} (at ${problem.at + 1})`);
+  if (problem !== undefined) throw faulty(problem);
   for (const other of own) {
     const [broken] = problemsWith(other, [...own, type]);
     if (broken !== undefined) throw invalid('formula', `${other.name} would no longer be right: ${broken.message}`);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Detail } from '#shared/domain/detail.ts';
+import { Detail, DetailType } from '#shared/domain/detail.ts';
+import { ownDetailsGroup } from '#shared/metrics/own-details-group.ts';
 import { completed } from '#tests/web/support/completed.ts';
 import { answersWith, layOut, openGrid, upload } from './open-grid.tsx';
 
@@ -62,6 +63,34 @@ describe('a detail that is added to the grid', { timeout: 30_000 }, () => {
     expect(
       within(head.closest('[role="row"]') as HTMLElement).getAllByRole('gridcell', { selected: true }),
     ).toHaveLength(1);
+  });
+
+  it('is one that the organization has defined, whose unit it knows', async () => {
+    const own = completed(DetailType, {
+      id: 'ramp-reserve',
+      name: 'Ramp Reserve',
+      group: ownDetailsGroup,
+      unit: 'Currency',
+      valueSource: 'Schedule',
+      entityTypes: ['Deal'],
+    });
+    let found = known;
+    const { user, server } = await openGrid({
+      answers: {
+        'GET /api/details/types': { body: [...answersWith()['GET /api/details/types'].body, own] },
+        [details]: () => ({ body: found }),
+        [create]: () => {
+          found = [...known, aDetail('ramp-reserve', 'Ramp Reserve', { custom: true })];
+          return { body: aDetail('ramp-reserve', 'Ramp Reserve', { custom: true }) };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('combobox', { name: 'Add a detail' }));
+    await user.click(await screen.findByRole('option', { name: /^Ramp Reserve.*Added by your organization$/ }));
+
+    expect(await screen.findByRole('rowheader', { name: /^Ramp Reserve/ })).toBeVisible();
+    expect(screen.getByText(ownDetailsGroup)).toBeVisible();
+    expect(server.last(create)?.body).toEqual({ name: 'Ramp Reserve' });
   });
 
   it('is one of the organization’s own with its unit', async () => {

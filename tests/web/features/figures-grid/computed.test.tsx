@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ComputedDetail } from '#shared/domain/computed-metric.ts';
 import { DetailType } from '#shared/domain/detail.ts';
 import { stackLog } from '#shared/domain/stack-log.ts';
+import { ownDetailsGroup } from '#shared/metrics/own-details-group.ts';
 import { completed } from '#tests/web/support/completed.ts';
 import { answersWith, cellOf, coverage, layOut, openGrid, upload } from './open-grid.tsx';
 
@@ -92,6 +93,17 @@ describe('computed details on the grid', { timeout: 30_000 }, () => {
       rollup: 'Monthly',
       endDate: '2026-11',
     });
+  });
+
+  it('of the organization’s own stand in their group, and are asked for with the others', async () => {
+    const own = computedType('ebitda', 'EBITDA', { group: ownDetailsGroup });
+    const { server } = await openGrid({
+      answers: { ...answers, [types]: { body: [...answersWith()[types].body, own] } },
+    });
+
+    expect(await row(/^EBITDA/)).toHaveTextContent('USD · Computed');
+    expect(screen.getByText(ownDetailsGroup)).toBeVisible();
+    expect(server.last(compute)?.body).toMatchObject({ details: ['EBITDA'] });
   });
 
   it('explain a cell with Enter and with a press on its value, and give the focus back', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { DependenciesRequest, DetailRequest, MetricRequest } from '#shared/domain/computed-metric.ts';
+import type { FormulaToPreview } from '#shared/domain/own-detail-type.ts';
 import { api } from '../api.ts';
 import { figureQueries } from './figure-queries.ts';
 
@@ -24,6 +25,13 @@ export const calculationQueries = {
       queryKey: [...calculationQueries.of(entityId), 'detail', request] as const,
       queryFn: async ({ signal }) =>
         (await api.calculations.computeDetail({ params: { id: entityId }, body: request, signal })).body,
+    }),
+  /** What a definition that is being written would give. */
+  preview: (entityId: string, request: z.input<typeof FormulaToPreview>) =>
+    queryOptions({
+      queryKey: [...calculationQueries.of(entityId), 'preview', request] as const,
+      queryFn: async ({ signal }) =>
+        (await api.calculations.previewFormula({ params: { id: entityId }, body: request, signal })).body,
     }),
   /** What metrics are made of, by the formulas of the organization. */
   dependencies: (entityId: string, request: z.input<typeof DependenciesRequest>) =>

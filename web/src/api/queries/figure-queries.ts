@@ -10,7 +10,8 @@ const versionsAtOnce = 20;
 const mostDeleted = 500;
 
 export const figureQueries = {
-  of: (entityId: string) => ['figures', entityId] as const,
+  all: () => ['figures'] as const,
+  of: (entityId: string) => [...figureQueries.all(), entityId] as const,
   details: (entityId: string) =>
     queryOptions({
       queryKey: [...figureQueries.of(entityId), 'details'],

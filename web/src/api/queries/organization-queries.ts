@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
+import type { FormulaToCheck } from '#shared/domain/own-detail-type.ts';
 import type { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { api } from '../api.ts';
 import { fromTheStart, type PageOf, pageAt } from '../pages.ts';
@@ -36,6 +38,28 @@ export const organizationQueries = {
       queryKey: [...organizationQueries.of(organizationId), 'detail'],
       queryFn: async ({ signal }) =>
         (await api.organizations.getOrganization({ params: { id: organizationId }, signal })).body,
+    }),
+  /** Details of its own, and formulas of its own for those of the catalog. */
+  detailTypes: (orgId: string) =>
+    paged([...organizationQueries.of(orgId), 'detail-types'], (query, signal) =>
+      api.calculations.listOwnDetailTypes({ params: { orgId }, query, signal }),
+    ),
+  everyDetailType: (orgId: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(orgId), 'detail-types', 'every'],
+      queryFn: ({ signal }) =>
+        everyItem((query) => api.calculations.listOwnDetailTypes({ params: { orgId }, query, signal })),
+    }),
+  /** What a definition said in each of its versions. */
+  detailTypeVersions: (orgId: string, detailTypeId: string) =>
+    paged([...organizationQueries.of(orgId), 'detail-types', 'versions', detailTypeId], (query, signal) =>
+      api.calculations.listDetailTypeVersions({ params: { orgId, detailTypeId }, query, signal }),
+    ),
+  formulaProblems: (orgId: string, formula: z.input<typeof FormulaToCheck>) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(orgId), 'detail-types', 'problems', formula],
+      queryFn: async ({ signal }) =>
+        (await api.calculations.checkFormula({ params: { orgId }, body: formula, signal })).body.problems,
     }),
   roles: (organizationId: string) =>
     queryOptions({

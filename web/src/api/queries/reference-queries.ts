@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { everyItem } from '../read-pages.ts';
 
 /** These lists change with a release of the product, so a session reads each of them once. */
 const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } as const;
@@ -7,6 +8,13 @@ const readOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_
 /** What forms offer to choose from. */
 export const referenceQueries = {
   all: () => ['reference'] as const,
+  /** Every detail of the catalog with its own formula, whatever organizations count by instead. */
+  catalog: () =>
+    queryOptions({
+      queryKey: [...referenceQueries.all(), 'catalog'],
+      queryFn: ({ signal }) => everyItem((query) => api.reference.listAllDetailTypes({ query, signal })),
+      ...readOnce,
+    }),
   /** With the states and territories of the United States. */
   countries: () =>
     queryOptions({

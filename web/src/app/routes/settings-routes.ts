@@ -112,6 +112,11 @@ const groups: readonly SettingsGroup[] = [
           (await import('../../features/organization/email-templates/email-templates-page.tsx')).EmailTemplatesPage,
       ),
       page(
+        '/details',
+        'Details and formulas',
+        async () => (await import('../../features/organization/details/details-page.tsx')).DetailsPage,
+      ),
+      page(
         '/currencies',
         'Currencies and rates',
         async () => (await import('../../features/organization/currencies/currencies-page.tsx')).CurrenciesPage,

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EntityType } from '#shared/domain/entity-types.ts';
 import { api } from '../../api/api.ts';
-
-/** The most that one answer holds; no type of entity has as many details. */
-const limit = 500;
+import { everyItem } from '../../api/read-pages.ts';
 
 /** Structures of no type of their own have the details of a deal. */
 const catalogType = (type: EntityType): EntityType => (type === 'Other' ? 'Deal' : type);
 
-/** The details of the catalog for a type of entity. They change with a release of the product. */
+export const everyDetailTypes = ['reference', 'detail-types'] as const;
+
+/** The details that a type of entity can have: the catalog's and the organization's own. They change with a release of the product, or where the organization defines some. */
 export const detailTypesQuery = (type: EntityType) =>
   queryOptions({
-    queryKey: ['reference', 'detail-types', catalogType(type)],
-    queryFn: async ({ signal }) =>
-      (await api.reference.listDetailTypes({ query: { entityType: catalogType(type), limit }, signal })).body,
+    queryKey: [...everyDetailTypes, catalogType(type)],
+    queryFn: ({ signal }) =>
+      everyItem((page) => api.reference.listDetailTypes({ query: { entityType: catalogType(type), ...page }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   });

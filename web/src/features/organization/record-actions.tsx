@@ -13,6 +13,8 @@ interface RecordActionsProps {
   readonly launchStatus: LaunchStatus;
   /** What it means that the record becomes obsolete. */
   readonly consequence: string;
+  /** What it means that it is used again, where that is asked about first. */
+  readonly restored?: string;
   readonly changeStatus: (to: LaunchStatus) => Promise<unknown>;
   readonly success: string | undefined;
   readonly refresh: readonly QueryKey[];
@@ -24,20 +26,28 @@ interface RecordActionsProps {
 }
 
 /** What can be done with one record of a list: change it, make it obsolete, use it again. */
-export function RecordActions({ name, launchStatus, consequence, edit, more = [], ...writing }: RecordActionsProps) {
+export function RecordActions({
+  name,
+  launchStatus,
+  consequence,
+  restored,
+  edit,
+  more = [],
+  ...writing
+}: RecordActionsProps) {
   const { editLabel = 'Edit' } = writing;
-  const [open, setOpen] = useState<'edit' | 'obsolete' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'obsolete' | 'restore' | null>(null);
   const queryClient = useQueryClient();
   const change = useWrite({
     write: writing.changeStatus,
     success: writing.success,
     particulars: (to) => `${name} ${to === 'Obsolete' ? 'is obsolete' : 'is in use again'}`,
     refresh: writing.refresh,
-    showsFailures: launchStatus === 'Active',
+    showsFailures: launchStatus === 'Active' || restored !== undefined,
   });
-  const makeObsolete = async () => {
+  const changeTo = async (to: LaunchStatus) => {
     try {
-      await change.mutateAsync('Obsolete');
+      await change.mutateAsync(to);
     } catch (error) {
       // Somebody may have changed it, so the next attempt names the version that is then known.
       for (const queryKey of writing.refresh) void queryClient.invalidateQueries({ queryKey });
@@ -48,7 +58,11 @@ export function RecordActions({ name, launchStatus, consequence, edit, more = []
   const statusItem: MenuItem =
     launchStatus === 'Active'
       ? { label: 'Make obsolete', icon: Archive, isDestructive: true, onSelect: () => setOpen('obsolete') }
-      : { label: 'Restore', icon: ArchiveRestore, onSelect: () => change.mutate('Active') };
+      : {
+          label: 'Restore',
+          icon: ArchiveRestore,
+          onSelect: () => (restored === undefined ? change.mutate('Active') : setOpen('restore')),
+        };
   return (
     <>
       <RowMenu
@@ -62,10 +76,22 @@ export function RecordActions({ name, launchStatus, consequence, edit, more = []
             title={`Make ${name} obsolete?`}
             confirmLabel="Make obsolete"
             isDestructive
-            onConfirm={makeObsolete}
+            onConfirm={() => changeTo('Obsolete')}
             onClose={close}
           >
             {consequence}
+          </ConfirmDialog>
+        </AbovePage>
+      )}
+      {open === 'restore' && (
+        <AbovePage>
+          <ConfirmDialog
+            title={`Restore ${name}?`}
+            confirmLabel="Restore"
+            onConfirm={() => changeTo('Active')}
+            onClose={close}
+          >
+            {restored}
           </ConfirmDialog>
         </AbovePage>
       )}

@@ -1,5 +1,6 @@
 import type { DetailType } from '#shared/domain/detail.ts';
 import { nameOrder } from '#shared/format/name-order.ts';
+import { ownDetailsGroup } from '#shared/metrics/own-details-group.ts';
 import type { DetailRow } from './detail-rows.ts';
 
 export interface DetailGroup {
@@ -16,8 +17,6 @@ export const loanGroups = [
   'Debt Service Information',
 ] as const;
 
-const ownGroup = 'Added by your organization';
-
 /** Details by the groups of the catalog: those named first, then the others by name, the organization's own at the end. */
 export function groupedDetails(
   rows: readonly DetailRow[],
@@ -25,10 +24,10 @@ export function groupedDetails(
   first: readonly string[],
 ): readonly DetailGroup[] {
   const groupOf = new Map(types.map(({ name, group }) => [name, group]));
-  const groups = Map.groupBy(rows, ({ name, custom }) => (custom ? ownGroup : (groupOf.get(name) ?? 'Others')));
+  const groups = Map.groupBy(rows, ({ name, custom }) => (custom ? ownDetailsGroup : (groupOf.get(name) ?? 'Others')));
   const rank = (title: string) => {
     const place = first.indexOf(title);
-    if (title === ownGroup) return first.length + 1;
+    if (title === ownDetailsGroup) return first.length + 1;
     return place === -1 ? first.length : place;
   };
   return [...groups]

@@ -4,6 +4,7 @@ import type { EntityType } from '#shared/domain/entity-types.ts';
 import { testedUnits } from '#shared/domain/tested-units.ts';
 import { nameOrder } from '#shared/format/name-order.ts';
 import { isComputedOn } from '#shared/metrics/computed-on.ts';
+import { ownDetailsGroup } from '#shared/metrics/own-details-group.ts';
 import { unitIn } from '#shared/money/currencies.ts';
 import { byMetric } from '../../../../entities/covenant/by-metric.ts';
 
@@ -27,7 +28,6 @@ export interface GridRow {
 
 const testedGroup = 'Tested by covenants';
 const otherGroup = 'Others';
-const ownGroup = 'Added by your organization';
 
 const isNumber = ({ valueType }: Pick<DetailType, 'valueType'>): boolean =>
   valueType === 'ScheduleNumber' || valueType === 'Number';
@@ -74,7 +74,7 @@ export function rowsOf(sources: RowSources): readonly GridRow[] {
     const own = testing.get(id) ?? [];
     const type = typeOf.get(id) ?? null;
     const isComputed = isComputedOn(type, entityType);
-    const group = own.length > 0 ? testedGroup : isCustom ? ownGroup : (type?.group ?? otherGroup);
+    const group = own.length > 0 ? testedGroup : isCustom ? ownDetailsGroup : (type?.group ?? otherGroup);
     // A certificate states what a covenant tests, computed or not: the figure that was delivered is the one that counts.
     const takesEntries = !isComputed || own.length > 0;
     return { id, name, unit, group, covenants: own, isComputed, takesEntries, isAwaited: awaited.has(id), isNew };
@@ -103,7 +103,7 @@ interface Named extends Pick<GridRow, 'id' | 'name' | 'unit' | 'isNew'> {
   readonly isCustom: boolean;
 }
 
-const lastGroups = [otherGroup, ownGroup];
+const lastGroups = [otherGroup, ownDetailsGroup];
 const rankOf = (group: string): number => (group === testedGroup ? -1 : lastGroups.indexOf(group) + 1);
 
 /** A line of the grid: the head of a group, or a row. */
