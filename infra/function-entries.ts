@@ -25,7 +25,13 @@ export function functionEntries(folder = join(repositoryFolder, 'functions')): r
 
 /** Reads files of strangers in a process of its own; its code lies beside that of the functions which start it. */
 export const readingProcess = { source: 'readers/reading-process.ts', name: 'reading-process' };
-const startReadingProcesses = ['api-structure-imports', 'workers-extract-covenants', 'workers-import-structures'];
+const startReadingProcesses = [
+  'api-metrics',
+  'api-structure-imports',
+  'workers-extract-covenants',
+  'workers-import-figures',
+  'workers-import-structures',
+];
 
 export const startsReadingProcesses = (entry: FunctionEntry): boolean =>
   startReadingProcesses.includes(bundleName(entry));

@@ -1,3 +1,4 @@
+import { readImportFile } from '#functions/connectors/bounded-reading.ts';
 import { explainDetail } from '#functions/domain/calculations/explain-detail.ts';
 import { metricUnits } from '#functions/domain/covenants/exports/covenant-reader.ts';
 import { startMaintenance } from '#functions/domain/maintenance/start-maintenance.ts';
@@ -8,6 +9,9 @@ import { createDatapoints, findDatapoints } from '#functions/domain/metrics/data
 import { decideFigures, listFigureDecisions } from '#functions/domain/metrics/decide-figures.ts';
 import { enterDetailValue } from '#functions/domain/metrics/enter-detail-value.ts';
 import { listDeletedDatapoints, listFigureHistory } from '#functions/domain/metrics/figure-history.ts';
+import { importFigures } from '#functions/domain/metrics/importing/import-figures.ts';
+import { listFigureImports, listImportedFigureRows } from '#functions/domain/metrics/importing/list-imports.ts';
+import { revertFigureImport } from '#functions/domain/metrics/importing/revert-figures.ts';
 import { getDetail, listDetails } from '#functions/domain/metrics/list-details.ts';
 import { changeRawEntries, deleteRawEntries, listRawEntries } from '#functions/domain/metrics/raw-entries.ts';
 import { storeSchedule } from '#functions/domain/metrics/store-schedule.ts';
@@ -45,7 +49,11 @@ export const handler = serveArea(
     storeSchedule,
     listFigureHistory,
     listDeletedDatapoints,
+    importFigures,
+    listFigureImports,
+    listImportedFigureRows,
+    revertFigureImport,
   },
-  metricsContext({ settingsOf: settingsPort, metricUnits, explain: explainDetail }),
+  metricsContext({ settingsOf: settingsPort, metricUnits, readImportFile, explain: explainDetail }),
   { people: authenticate },
 );

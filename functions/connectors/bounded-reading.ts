@@ -1,7 +1,7 @@
 import type { AgreementChunk } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
 import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
 import { type CovenantExtractor, ExtractionRefused } from '#functions/domain/covenants/extraction/extractor.ts';
-import type { ImportFile } from '#functions/domain/structure-imports/workbook.ts';
+import type { ImportFile } from '#functions/platform/workbooks/workbook.ts';
 import { ReadingEnded, type ReadingLimits, readApart } from './read-apart.ts';
 
 const megabyte = 1_048_576;

@@ -1,10 +1,10 @@
-import type { TextTable } from '#functions/domain/structure-imports/workbook.ts';
+import type { TextTable } from '#functions/platform/workbooks/workbook.ts';
 import { type CsvRow, type CsvSeparator, csvRows, csvSeparators, fromText } from '#shared/format/csv.ts';
 import { csvText } from './csv-text.ts';
 import { UnreadableCsv } from './unreadable-csv.ts';
 
 /** The limits of a workbook's sheet. */
-const [lastRow, lastColumn, longestText] = [20_000, 702, 32_767];
+const [lastRow, lastColumn, longestText] = [100_001, 702, 32_767];
 
 const words: Readonly<Record<CsvSeparator, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 

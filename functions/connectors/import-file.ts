@@ -1,4 +1,4 @@
-import type { ImportFile } from '#functions/domain/structure-imports/workbook.ts';
+import type { ImportFile } from '#functions/platform/workbooks/workbook.ts';
 import { csvCells } from './csv-cells.ts';
 import { UnreadableCsv } from './unreadable-csv.ts';
 import { readWorkbook } from './workbook-cells.ts';

@@ -1,7 +1,7 @@
 import type { AgreementChunk } from '#functions/domain/covenants/extraction/agreement-chunks.ts';
 import type { AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
 import type { StructureAgreement } from '#functions/domain/covenants/extraction/extractor.ts';
-import type { ImportFile } from '#functions/domain/structure-imports/workbook.ts';
+import type { ImportFile } from '#functions/platform/workbooks/workbook.ts';
 import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 
 /** What is read in a process of its own, because strangers wrote it. */

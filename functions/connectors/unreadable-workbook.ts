@@ -3,8 +3,9 @@ type UnreadableReason = 'unsupportedType' | 'tooLarge' | 'tooWide' | 'corrupt';
 const explanations: Record<UnreadableReason, string> = {
   unsupportedType:
     'Choose an Excel workbook (.xlsx) or a CSV file. If the workbook has a password, remove the password in Excel and save it first.',
-  tooLarge: 'The workbook holds much more than a filled-in template. Copy the rows into a new template.',
-  tooWide: 'The workbook has cells far below or right of the table. Copy the rows into a new template.',
+  tooLarge:
+    'The workbook holds much more than one import takes. Copy the rows to import into a new workbook, or split it.',
+  tooWide: 'The workbook has cells far below or right of the table. Copy the rows to import into a new workbook.',
   corrupt: 'The workbook is damaged and cannot be read. Save it again in Excel and choose it again.',
 };
 

@@ -1,4 +1,4 @@
-import type { WorkbookReading, WorkbookSheet } from '#functions/domain/structure-imports/workbook.ts';
+import type { WorkbookReading, WorkbookSheet } from '#functions/platform/workbooks/workbook.ts';
 import { partsOfArchive } from './office-archive.ts';
 import { UnreadableOfficeFile } from './unreadable-office-file.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';

@@ -1,13 +1,13 @@
-import type { Cell } from '#functions/domain/structure-imports/workbook.ts';
+import type { Cell } from '#functions/platform/workbooks/workbook.ts';
 import { dayInMilliseconds } from '#shared/time/durations.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';
 import { TextListener, type WorkbookBook } from './workbook-parts.ts';
 import type { WorkbookSize } from './workbook-size.ts';
 import type { XmlAttributes, XmlListener } from './xml-events.ts';
 
-/** No template is longer or wider; what lies between is filled with empty cells. */
-const [lastRow, lastColumn] = [20_000, 702];
-/** Of one sheet; a full import has fewer than 100,000. */
+/** No import takes more; what lies between is filled with empty cells. */
+const [lastRow, lastColumn] = [100_001, 702];
+/** Of one sheet; a full import has about half as many. */
 const mostCells = 1_000_000;
 
 /** The days between what spreadsheets and what computers count from. */

@@ -4,7 +4,7 @@ import { UnreadableWorkbook } from './unreadable-workbook.ts';
 const longestText = 32_767;
 /** Characters of all cells: a text that many cells share counts for each of them, because each gets it. */
 const mostText = 20 * 1_048_576;
-/** Cells of all sheets, empty ones between others included; a full import has fewer than 100,000. */
+/** Cells of all sheets, empty ones between others included; a full import has about half as many. */
 const mostCells = 1_000_000;
 
 /** What the sheets of a workbook hold together, however small the file is that says so. */

@@ -106,6 +106,8 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
       ...writing,
       keys: [...everyArea.keys, 'settings'],
       series: 'readWrite',
+      // Figures are imported from them.
+      documents: 'read',
     },
     memoryInMb: memoryOfOneProcessorInMb,
   },

@@ -67,6 +67,23 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     // A provider is asked once for all organizations; whoever comes meanwhile finds its rates.
     concurrency: 2,
   },
+  'figure-import': {
+    worker: 'import-figures',
+    failureImpact: 'figures of workbooks and CSV files in data rooms are not entered',
+    uses: {
+      ...everyWorker,
+      records: 'readWrite',
+      audit: 'append',
+      documents: 'read',
+      series: 'readWrite',
+      sendsTo: ['figure-import'],
+    },
+    memoryInMb: memoryOfOneProcessorInMb,
+    timeout: Duration.minutes(10),
+    // A file fills a run.
+    batchSize: 1,
+    concurrency: 5,
+  },
   'notification-delivery': {
     worker: 'deliver-notifications',
     failureImpact: 'people get no mail about breached covenants, due dates and access reviews',
@@ -189,7 +206,13 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     uses: {
       ...everyWorker,
       records: 'read',
-      sendsTo: ['covenant-extraction', 'exchange-rates', 'organization-maintenance', 'structure-import'],
+      sendsTo: [
+        'covenant-extraction',
+        'exchange-rates',
+        'figure-import',
+        'organization-maintenance',
+        'structure-import',
+      ],
     },
   },
   'abandoned-uploads': {

@@ -26,6 +26,7 @@ import { Period } from '../time/dates.ts';
 import { FigureFrequency } from '../time/figure-period.ts';
 import { anyOf, can, canInPart, onlyOf } from './access.ts';
 import { call, defineArea, leavingOut, pageQuery } from './define-area.ts';
+import { figureImportCalls } from './figure-imports.ts';
 
 /** Details as reports ask for them, each by a name or packed: see `parseDetailParameter`. */
 const wantedDetails = z
@@ -70,6 +71,7 @@ const isAsked = z.enum(['true', 'false']).optional();
 const changeQuery = z.object({ validateRemoteMapping: isAsked });
 
 export const metrics = defineArea('metrics', {
+  ...figureImportCalls,
   listDetails: call({
     id: 'get-entities-id-details',
     summary: 'Details of an entity with their latest figure; of an organization, its settings.',

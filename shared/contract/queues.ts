@@ -16,6 +16,7 @@ interface Queue {
 export const queues = {
   'covenant-extraction': { line: 'covenants', jobs: ['covenant-extraction'], isOrdered: false },
   'exchange-rates': { line: 'rates', jobs: ['exchange-rates'], isOrdered: false },
+  'figure-import': { line: 'figures', jobs: ['figure-import'], isOrdered: false },
   'notification-delivery': { line: null, jobs: [], isOrdered: false },
   'organization-maintenance': {
     line: 'maintenance',

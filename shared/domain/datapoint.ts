@@ -14,6 +14,8 @@ export const Provenance = z.object({
   at: z.string(),
   documentId: z.string().nullable(),
   note: z.string().nullable(),
+  /** The import that has written it, whose rows tell the cell of each figure. */
+  importId: z.string().optional(),
 });
 export type Provenance = z.infer<typeof Provenance>;
 

@@ -11,6 +11,7 @@ export const JobKind = z.enum([
   'search-index',
   'abandoned-uploads',
   'structure-import',
+  'figure-import',
   'access-review',
   'exchange-rates',
 ]);

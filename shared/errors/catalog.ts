@@ -422,6 +422,12 @@ export const catalog = {
     status: 422,
     userMessage: 'The file cannot be read. Save it as an Excel workbook (.xlsx) or a CSV file and choose it again.',
   },
+  figureFileTooLarge: { status: 413, userMessage: 'The file is larger than 10 MB. Split it into several files.' },
+  figurePeriodsNotEnded: {
+    status: 409,
+    userMessage:
+      'The file has actual figures of periods that have not ended. Take them all the same, or import them as a forecast. Nothing was imported.',
+  },
   exportTooLarge: {
     status: 422,
     userMessage:

@@ -33,6 +33,7 @@ export const invokeFunction = async (name: string, event: unknown): Promise<unkn
 
 const variables: Readonly<Record<string, string>> = {
   'extract-covenants': 'COVENANT_EXTRACTION_QUEUE_URL',
+  'import-figures': 'FIGURE_IMPORT_QUEUE_URL',
   'import-structures': 'STRUCTURE_IMPORT_QUEUE_URL',
   'maintain-organizations': 'ORGANIZATION_MAINTENANCE_QUEUE_URL',
   'fetch-exchange-rates': 'EXCHANGE_RATES_QUEUE_URL',

@@ -74,9 +74,11 @@ async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): P
   return found;
 }
 
-/** Whoever may start it may start it again: agreements are read for new covenants; whatever else works on a structure follows from editing it. */
+/** Whoever may start it may start it again: agreements are read for new covenants, and figures entered; whatever else works on a structure follows from editing it. */
 const mayRetry = ({ job, path }: PlacedJob, scope: RequestScope): boolean => {
   if (path === null) return true;
+  // It goes on in the name of whoever has started it.
+  if (job.kind === 'figure-import') return job.createdBy === scope.agent.id && scope.mayInPart('Edit', 'Detail', path);
   if (job.kind !== 'covenant-extraction') return scope.may('Edit', 'Deal', path);
   return covenantSources.some((source) => scope.may('Create', source, path));
 };

@@ -1,15 +1,12 @@
+import { formulaFault, isPercentage, shownNumber } from '#functions/platform/workbooks/cells.ts';
+import type { Cell } from '#functions/platform/workbooks/workbook.ts';
 import { isIsoDate } from '#shared/time/dates.ts';
 import type { Choice, Column } from './column-kinds.ts';
-import type { Cell, Percentage } from './workbook.ts';
 
 /** A cell as the field of its column holds it, or a sentence about what is wrong with it. */
 export type CellValue = { readonly value: unknown } | { readonly fault: string };
 
 const fault = (sentence: string): CellValue => ({ fault: sentence });
-
-const formulaError = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA|ERROR!)$/;
-
-export const isEmptyCell = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
 
 const parts = (text: string): readonly string[] =>
   text
@@ -26,11 +23,8 @@ function textValue(cell: Cell): CellValue {
   return fault(cell instanceof Date ? 'This cell is a date. Format it as text and enter it again.' : 'Enter text.');
 }
 
-/** Spreadsheets calculate, and show, no more than 15 digits; files keep the rest of what binary makes of a sum. */
-const shownDigits = 15;
-
 function numberValue(cell: Cell): CellValue {
-  if (typeof cell === 'number') return { value: Number(cell.toPrecision(shownDigits)) };
+  if (typeof cell === 'number') return { value: shownNumber(cell) };
   if (cell instanceof Date) return fault('This cell is a date. Format it as a number.');
   return fault(`“${String(cell).trim().slice(0, 40)}” is text. Enter a number as a number, without separators.`);
 }
@@ -79,19 +73,14 @@ function choicesValue(cell: Cell, choices: readonly Choice[]): CellValue {
   return { value: [...new Set(names.flatMap((name) => chosen(name, choices) ?? []))] };
 }
 
-const isPercentage = (cell: Cell): cell is Percentage =>
-  typeof cell === 'object' && cell !== null && 'percentage' in cell;
-
 /** Reads a cell that is not empty. */
 export function cellValue({ holds }: Column, cell: Cell): CellValue {
   if (isPercentage(cell)) {
     if (holds.kind === 'percentage') return numberValue(cell.percentage);
     return fault('This cell is a percentage. Choose another format and enter the value again.');
   }
-  if (typeof cell === 'string' && formulaError.test(cell.trim())) {
-    return fault(`The formula of this cell failed (${cell.trim()}). Enter the value itself.`);
-  }
-  if (cell === '#FORMULA!') return fault('The formula of this cell has no saved value. Enter the value itself.');
+  const failed = formulaFault(cell);
+  if (failed !== null) return fault(failed);
   switch (holds.kind) {
     case 'text':
     case 'statuses':

@@ -3,10 +3,10 @@ import { type JobLauncher, jobLauncher } from '#functions/platform/jobs/job-laun
 import { type JobStore, jobsOf } from '#functions/platform/jobs/job-store.ts';
 import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { ImportFile } from '#functions/platform/workbooks/workbook.ts';
 import type { FinancingChange, NewFinancing, StoredFinancing } from '#shared/domain/financing.ts';
 import type { NewProject, ProjectChange, StoredProject } from '#shared/domain/project.ts';
 import type { NewStructure, Structure, StructureChange } from '#shared/domain/structure.ts';
-import type { ImportFile } from './workbook.ts';
 
 /** The writes of an entity that is about to be created. */
 export interface PreparedEntity<Item> {

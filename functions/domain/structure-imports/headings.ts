@@ -1,3 +1,6 @@
+import { isEmptyCell } from '#functions/platform/workbooks/cells.ts';
+import { unreadable } from '#functions/platform/workbooks/unreadable.ts';
+import type { Cell } from '#functions/platform/workbooks/workbook.ts';
 import {
   type ChosenColumn,
   type ColumnMatch,
@@ -5,11 +8,8 @@ import {
   longestHeading,
   type MatchKind,
 } from '#shared/domain/structure-import.ts';
-import { isEmptyCell } from './cell-values.ts';
 import type { Choice, Column } from './column-kinds.ts';
 import { columnsOf } from './columns.ts';
-import { unreadable } from './unreadable.ts';
-import type { Cell } from './workbook.ts';
 
 /** A column of the file and the column of the template that it was taken for. */
 export interface Heading {

@@ -3,6 +3,7 @@ import { isFeatureOn } from '#functions/domain/session/exports/features-reader.t
 import type { UploadedFile } from '#functions/platform/http/parse-request.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { StoredJob } from '#functions/platform/jobs/job-store.ts';
+import { unreadable } from '#functions/platform/workbooks/unreadable.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import {
   type CheckedRow,
@@ -20,7 +21,6 @@ import { readOwnChoices, withOwnChoices } from './own-choices.ts';
 import { readStored } from './places.ts';
 import { type PlannedRow, planRows } from './plan.ts';
 import { type ReadingChoices, readRows, type SheetRows } from './read-rows.ts';
-import { unreadable } from './unreadable.ts';
 
 export const isImportOn = (organizationId: string): Promise<boolean> =>
   isFeatureOn('ExcelTemplateImportStructureInformation', organizationId);

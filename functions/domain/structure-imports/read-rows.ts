@@ -1,3 +1,7 @@
+import { isEmptyCell, isFilled, lettersOf } from '#functions/platform/workbooks/cells.ts';
+import { habitsOf, type TypingHabits } from '#functions/platform/workbooks/typing-habits.ts';
+import { unreadable } from '#functions/platform/workbooks/unreadable.ts';
+import type { Cell, ImportFile, TextTable, WorkbookSheet } from '#functions/platform/workbooks/workbook.ts';
 import {
   type ChosenColumn,
   type ColumnMatch,
@@ -6,13 +10,11 @@ import {
   mostImportedRows,
   type SheetColumn,
 } from '#shared/domain/structure-import.ts';
-import { type CellValue, cellValue, isEmptyCell } from './cell-values.ts';
+import { type CellValue, cellValue } from './cell-values.ts';
 import type { Column } from './column-kinds.ts';
 import { headingOf } from './columns.ts';
 import { folded, type Heading, headingsOf, kindOfRows, matchView, missingColumns } from './headings.ts';
-import { habitsOf, type TypingHabits, typedValue } from './typed-values.ts';
-import { unreadable } from './unreadable.ts';
-import type { Cell, ImportFile, TextTable, WorkbookSheet } from './workbook.ts';
+import { typedValue } from './typed-values.ts';
 
 /** A row of a sheet as it was read: what its cells hold, by field, and what is wrong with them. */
 export interface SheetRow {
@@ -141,13 +143,6 @@ function readRow(row: number, cells: readonly Cell[], reading: SheetReading): Sh
     empty,
   };
 }
-
-const isFilled = (cells: readonly Cell[]): boolean => cells.some((cell) => !isEmptyCell(cell));
-
-const lettersOf = (at: number): string => {
-  const last = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? last : `${lettersOf(Math.floor(at / 26) - 1)}${last}`;
-};
 
 /** What stands below no heading, or below one that nothing was taken for. */
 function ignoredIn({ sheet, headings }: SheetReading, rows: readonly (readonly Cell[])[]): readonly string[] {

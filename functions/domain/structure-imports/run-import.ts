@@ -1,8 +1,6 @@
-import { accessOf } from '#functions/platform/http/access-target.ts';
-import { noPage } from '#functions/platform/http/own-page.ts';
-import { type RequestScope, requestScope } from '#functions/platform/http/request-scope.ts';
+import { scopeOfAgent } from '#functions/platform/http/agent-scope.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
-import { findAgent } from '#functions/platform/people/agent-store.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ImportPorts } from './context.ts';
 import { createRows, type RowCounts } from './create-rows.ts';
@@ -27,23 +25,9 @@ const fileGone = 'The file is no longer there. Choose it again.';
 
 /** What the user may do now, which may be less than when the import was started; null for nothing of the kind. */
 async function scopeOf(message: ImportMessage, { actor }: JobRun): Promise<RequestScope | null> {
-  const { organizationId, agentId, asSuperuser } = message;
-  const found = await findAgent(agentId);
-  if (found?.enabled !== true || !(await isImportOn(organizationId))) return null;
-  const agent = { ...found, superuser: found.superuser && asSuperuser === 'true' };
-  const access = await accessOf(agent, organizationId);
-  if (access === null) return null;
-  const scope = requestScope({
-    agent,
-    grant: { organizationId, access, entityPath: [] },
-    correlationId: actor.correlationId,
-    file: null,
-    authorization: undefined,
-    twoFactorCode: null,
-    session: null,
-    closed: null,
-    device: { userAgent: '', address: '', cookies: {}, page: noPage },
-  });
+  if (!(await isImportOn(message.organizationId))) return null;
+  const scope = await scopeOfAgent(message, actor.correlationId);
+  if (scope === null) return null;
   return scope.may('Create', 'Deal') ? scope : null;
 }
 

@@ -1,39 +1,10 @@
+import { isTypedFormula, type TypingHabits } from '#functions/platform/workbooks/typing-habits.ts';
 import { numberComplaint } from '#shared/domain/number-complaints.ts';
-import {
-  habitOf,
-  isCurrencyNamed,
-  type NumberReading,
-  type ReadingHabit,
-  readNumber,
-} from '#shared/domain/read-number.ts';
-import type { CsvSeparator } from '#shared/format/csv.ts';
-import { type DateHabit, dateHabitOf, readDate } from '#shared/format/read-date.ts';
+import { isCurrencyNamed, type NumberReading, readNumber } from '#shared/domain/read-number.ts';
+import { readDate } from '#shared/format/read-date.ts';
 import { dateInWords } from '#shared/time/dates.ts';
 import type { CellValue } from './cell-values.ts';
 import type { Column } from './column-kinds.ts';
-
-/** How whoever has written a text file writes numbers and days. */
-export interface TypingHabits {
-  readonly number: ReadingHabit;
-  readonly date: DateHabit;
-}
-
-/** Whatever means two things to any two people is unclear. */
-const unknown: TypingHabits = { number: { decimal: ',' }, date: { order: 'dayFirst', separator: '/' } };
-
-function isLanguage(language: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(language).length === 1;
-  } catch {
-    return false;
-  }
-}
-
-/** By the language of whoever has chosen the file. Semicolons stand between cells where commas stand before decimals, whoever chooses the file. */
-export function habitsOf(language: string | undefined, separator: CsvSeparator): TypingHabits {
-  if (language === undefined || separator === ';' || !isLanguage(language)) return unknown;
-  return { number: habitOf(language), date: dateHabitOf(language) };
-}
 
 const fault = (sentence: string): CellValue => ({ fault: sentence });
 const quoted = (text: string): string => `“${text.trim().slice(0, 40)}”`;
@@ -90,7 +61,7 @@ export function typedValue(
   habits: TypingHabits,
   rowCurrency: string | null,
 ): CellValue | null | undefined {
-  if (/^\s*=/.test(text)) return fault(noFormula);
+  if (isTypedFormula(text)) return fault(noFormula);
   switch (column.holds.kind) {
     case 'number':
     case 'percentage':

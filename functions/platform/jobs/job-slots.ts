@@ -9,7 +9,13 @@ import { primaryKey } from '#functions/platform/storage/table-keys.ts';
 import type { JobLine } from '#shared/contract/queues.ts';
 
 /** How many jobs of a line one organization has worked on at once; fewer than there are workers, so that others get their turn. */
-export const mostAtOnce: Readonly<Record<JobLine, number>> = { covenants: 3, imports: 2, maintenance: 2, rates: 1 };
+export const mostAtOnce: Readonly<Record<JobLine, number>> = {
+  covenants: 3,
+  figures: 2,
+  imports: 2,
+  maintenance: 2,
+  rates: 1,
+};
 
 /** How long a worker counts as alive after its last sign, in milliseconds. */
 export const leaseInMilliseconds = (): number => Number(environment().JOB_LEASE_SECONDS) * 1_000;

@@ -1,4 +1,7 @@
-import type { Definitions } from './definitions.ts';
+/** What names are compared with. */
+interface Named {
+  all(): Iterable<{ readonly name: string }>;
+}
 
 const folded = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
@@ -17,7 +20,7 @@ function distance(a: string, b: string): number {
 }
 
 /** The detail whose name is nearest to what somebody wrote; null where none is near. */
-export function nearestName(name: string, definitions: Definitions): string | null {
+export function nearestName(name: string, definitions: Named): string | null {
   const wanted = folded(name);
   let best: { readonly name: string; readonly away: number } | null = null;
   for (const { name: candidate } of definitions.all()) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { metrics } from '#shared/contract/metrics.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { figureImportsOf, figureWorkbook } from '#tests/support/figure-import.ts';
 import { good } from '#tests/support/organization.ts';
 import { switchOnRawData } from '#tests/support/raw-data.ts';
 import { ofStructure, once, type RequestsOf, type World } from './world.ts';
@@ -25,7 +26,53 @@ async function rawTariff(world: World): Promise<Datapoint> {
   return tariffFigure(world);
 }
 
+/** A workbook in the room of the structure. */
+const figureDocument = (world: World): Promise<string> =>
+  once(world, 'figure document', async () => {
+    const imports = figureImportsOf(world.organization.admin, world.structure.id);
+    return (
+      await imports.workbook(
+        figureWorkbook({
+          A: [
+            ['Detail', '2026-01'],
+            ['Base Rent', 10],
+          ],
+        }),
+      )
+    ).id;
+  });
+
+/** An import that has entered figures which nobody has undone. */
+async function figureImport(world: World): Promise<string> {
+  const imports = figureImportsOf(world.organization.admin, world.structure.id);
+  const { name } = await tariff(world);
+  const document = await imports.workbook(
+    figureWorkbook({
+      A: [
+        ['Detail', '2026-01'],
+        [name, 10],
+      ],
+    }),
+    `${name}.xlsx`,
+  );
+  return (await imports.run(document.id)).id;
+}
+
 export const metricsRequests: RequestsOf<keyof (typeof metrics)['calls']> = {
+  importFigures: async (world) => ({
+    params: { id: world.structure.id, importType: 'forecast', documentId: await figureDocument(world) },
+    query: { dryRun: 'true' },
+    body: undefined,
+  }),
+  listFigureImports: (world) => ({ params: ofStructure(world), body: undefined }),
+  listImportedFigureRows: async (world) => ({
+    params: { id: world.structure.id, importId: await figureImport(world) },
+    body: undefined,
+  }),
+  revertFigureImport: async (world) => ({
+    params: { id: world.structure.id, importId: await figureImport(world) },
+    body: undefined,
+  }),
   listDetails: (world) => ({ params: ofStructure(world) }),
   updateDetail: async ({ organization, structure }) => {
     const path = `/api/entities/${structure.id}/details`;

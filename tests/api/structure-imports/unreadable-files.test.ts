@@ -33,7 +33,7 @@ describe('a file that is no filled-in template', () => {
     {
       what: 'an archive that unpacks to far too much',
       content: bomb(),
-      sentence: 'holds much more than a filled-in template',
+      sentence: 'holds much more than one import takes',
     },
     { what: 'a cell in the last row of Excel', content: farCell(), sentence: 'cells far below or right' },
   ])('is refused: $what', async ({ content, sentence }) => {

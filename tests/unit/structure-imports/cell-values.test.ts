@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellValue } from '#functions/domain/structure-imports/cell-values.ts';
 import { columnsOf } from '#functions/domain/structure-imports/columns.ts';
-import type { Cell } from '#functions/domain/structure-imports/workbook.ts';
+import type { Cell } from '#functions/platform/workbooks/workbook.ts';
 import type { ImportSheet } from '#shared/domain/structure-import.ts';
 
 function read(sheet: ImportSheet, heading: string, cell: Cell) {

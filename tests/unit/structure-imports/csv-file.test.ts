@@ -143,9 +143,9 @@ describe('a CSV file that is too much', () => {
   const megabyte = 1_048_576;
   it.each([
     {
-      what: 'of 100,000 rows',
-      text: () => `Name,Size\n${'Mesa,1\n'.repeat(100_000)}`,
-      sentence: 'more than 20,000 lines',
+      what: 'of more than 100,000 rows',
+      text: () => `Name,Size\n${'Mesa,1\n'.repeat(100_001)}`,
+      sentence: 'more than 100,000 rows',
     },
     { what: 'of a million columns', text: () => 'a,'.repeat(megabyte), sentence: 'more than 702 columns' },
     {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '#functions/domain/structure-imports/columns.ts';
 import { readRows } from '#functions/domain/structure-imports/read-rows.ts';
-import { habitsOf, typedValue } from '#functions/domain/structure-imports/typed-values.ts';
+import { typedValue } from '#functions/domain/structure-imports/typed-values.ts';
+import { habitsOf } from '#functions/platform/workbooks/typing-habits.ts';
 import type { ImportSheet } from '#shared/domain/structure-import.ts';
 import type { CsvSeparator } from '#shared/format/csv.ts';
 

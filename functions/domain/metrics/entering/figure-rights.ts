@@ -3,7 +3,7 @@ import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { EnteredColumn } from '#shared/domain/entered-columns.ts';
 import type { FactValue } from '#shared/domain/fact.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { MetricsContext } from '../context.ts';
+import type { EnteringContext } from '../context.ts';
 import { mayOnDetail } from '../exports/detail-rights-reader.ts';
 import { figuresOf, readEntityFigures } from '../exports/figure-reader.ts';
 
@@ -18,7 +18,7 @@ async function standing(
   entityId: string,
   dataKind: DataKind,
   columns: readonly EnteredColumn[],
-  { scope, series }: MetricsContext,
+  { scope, series }: EnteringContext,
 ) {
   const { details, snapshot } = await readEntityFigures(scope.table, series, entityId, dataKind, {
     details: new Set(columns.map(({ detailName }) => detailIdOf(detailName))),
@@ -48,7 +48,7 @@ function replacedBy({ detailName, frequency, values, dated }: EnteredColumn, sta
 export async function requireFigureRights(
   entityId: string,
   columns: readonly EnteredColumn[],
-  context: MetricsContext,
+  context: EnteringContext,
 ): Promise<void> {
   const { scope } = context;
   for (const column of columns) {

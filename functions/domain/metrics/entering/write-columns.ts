@@ -4,13 +4,14 @@ import type { Entity } from '#functions/domain/structures/exports/entity-reader.
 import { readEntityInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
 import type { EntityWrite } from '#functions/platform/series/series-batches.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Provenance } from '#shared/domain/datapoint.ts';
 import type { EnteredColumn } from '#shared/domain/entered-columns.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { isComputedOn } from '#shared/metrics/computed-on.ts';
 import { isEnteredOver } from '#shared/metrics/entered-value.ts';
-import type { MetricsContext } from '../context.ts';
+import type { EnteringContext } from '../context.ts';
 import { clashIn } from './clash.ts';
 import { requireFigureRights } from './figure-rights.ts';
 import { type Faults, kindFaults } from './kind-faults.ts';
@@ -22,6 +23,10 @@ export interface ColumnsToWrite {
   readonly columns: readonly EnteredColumn[];
   readonly documentId: string | null;
   readonly note: string | null;
+  /** The import that writes; nothing where people enter the figures themselves. */
+  readonly importId?: string;
+  /** Records that are written together with the figures. */
+  readonly along?: readonly PendingChange[];
   fieldOf(index: number, field: string): string;
 }
 
@@ -37,7 +42,7 @@ function requireNoFaults({ fieldOf }: ColumnsToWrite, faults: readonly Faults[])
   if (fields.length > 0) throw new DomainError('requestInvalid', { fields: Object.fromEntries(fields) });
 }
 
-async function requireOfTheirKinds(wanted: ColumnsToWrite, entity: Entity, context: MetricsContext): Promise<void> {
+async function requireOfTheirKinds(wanted: ColumnsToWrite, entity: Entity, context: EnteringContext): Promise<void> {
   const [types, { details }] = await Promise.all([context.types(), readOrganization(context.scope.organizationId)]);
   const custom = settingValue(details, 'customDetailOptions');
   requireNoFaults(
@@ -46,7 +51,7 @@ async function requireOfTheirKinds(wanted: ColumnsToWrite, entity: Entity, conte
   );
 }
 
-async function resolved(wanted: ColumnsToWrite, entity: Entity, context: MetricsContext): Promise<ResolvedColumn[]> {
+async function resolved(wanted: ColumnsToWrite, entity: Entity, context: EnteringContext): Promise<ResolvedColumn[]> {
   const [types, details] = await Promise.all([context.types(), context.detailsOf(entity)]);
   const found: ResolvedColumn[] = [];
   const faults: Faults[] = [];
@@ -99,15 +104,16 @@ const added = (columns: readonly ResolvedColumn[]) => [
 
 /** Who writes, when, from which document and why. */
 export const sourceOf = (
-  wanted: Pick<ColumnsToWrite, 'documentId' | 'note'>,
-  { scope }: MetricsContext,
+  wanted: Pick<ColumnsToWrite, 'documentId' | 'note' | 'importId'>,
+  { scope }: EnteringContext,
 ): Provenance => ({
-  kind: 'Entered',
+  kind: wanted.importId === undefined ? 'Entered' : 'Imported',
   by: scope.agent.id,
   byName: `${scope.agent.firstName} ${scope.agent.lastName}`.trim(),
   at: scope.clock.now().toISOString(),
   documentId: wanted.documentId,
   note: wanted.note,
+  ...(wanted.importId === undefined ? {} : { importId: wanted.importId }),
 });
 
 /**
@@ -116,9 +122,9 @@ export const sourceOf = (
  */
 export async function writeColumns(
   wanted: ColumnsToWrite,
-  context: MetricsContext,
+  context: EnteringContext,
 ): Promise<readonly ResolvedColumn[]> {
-  const { entityId, columns, documentId } = wanted;
+  const { entityId, columns, documentId, along = [] } = wanted;
   const { scope, series } = context;
   const entity = await readEntityInForce(scope.table, entityId);
   await requireFigureRights(entityId, columns, context);
@@ -129,7 +135,7 @@ export async function writeColumns(
   return attempted(async () => {
     const written = await resolved(wanted, entity, context);
     try {
-      await series.write([writeOf(entityId, written)], source, added(written));
+      await series.write([writeOf(entityId, written)], source, [...along, ...added(written)]);
     } catch (error) {
       throw clashIn(error, written, wanted.fieldOf);
     }

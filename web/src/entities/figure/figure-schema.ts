@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type FigureReading, readFigure, unitWords } from './read-figure.ts';
+import type { FigureReading } from '#shared/domain/number-complaints.ts';
+import { readFigure, unitWords } from './read-figure.ts';
 
 /** What is wrong with a text that was not read as one number. */
 export function complaintOf(kind: Exclude<FigureReading['kind'], 'number'>, unit: string): string {

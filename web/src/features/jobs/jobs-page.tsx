@@ -32,6 +32,7 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'abandoned-uploads': 'Uploads',
   'access-review': 'Access review',
   'structure-import': 'Structure import',
+  'figure-import': 'Figure import',
   'exchange-rates': 'Exchange rates',
 };
 

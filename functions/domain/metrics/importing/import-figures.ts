@@ -1,0 +1,111 @@
+import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
+import { readEntityInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
+import { Accepted } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { isOver, jobIdFor, jobView } from '#functions/platform/jobs/job-store.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
+import type { metrics } from '#shared/contract/metrics.ts';
+import { DataKind } from '#shared/domain/datapoint.ts';
+import type { FigureCounts, FigureImportQuery } from '#shared/domain/figure-import.ts';
+import { DomainError, invalid } from '#shared/errors/domain-error.ts';
+import type { MetricsContext } from '../context.ts';
+import { countFigures, figureReport } from './figure-report.ts';
+import { requireSheet } from './figure-sheets.ts';
+import { figureJob } from './import-job.ts';
+import { findImport, importChange, type StoredImport } from './import-records.ts';
+import { type ImportedDocument, importedDocument } from './imported-document.ts';
+import { planFigures } from './plan-figures.ts';
+
+type ImportFigures = UseCase<(typeof metrics.calls)['importFigures'], MetricsContext>;
+
+const isYes = (asked: 'true' | 'false' | undefined): boolean => asked === 'true';
+
+function kindNamed(importType: string): DataKind {
+  const kind = DataKind.safeParse(importType);
+  if (!kind.success) throw invalid('importType', `Import ${DataKind.options.join(', ')} figures.`);
+  return kind.data;
+}
+
+/** Refuses what people have to be asked about and were not. */
+function requireAnswered({ faulty, notEnded }: FigureCounts, { skipFaulty, future }: FigureImportQuery): void {
+  if (faulty > 0 && !isYes(skipFaulty)) {
+    const count = faulty === 1 ? '1 row is' : `${faulty.toLocaleString('en-US')} rows are`;
+    const userMessage = `${count} not valid. Correct the file, or choose to leave such rows out. Nothing was imported.`;
+    throw new DomainError('importRowsInvalid', { userMessage });
+  }
+  if (notEnded > 0 && !isYes(future)) throw new DomainError('figurePeriodsNotEnded');
+}
+
+interface Start {
+  readonly entity: Entity;
+  readonly document: ImportedDocument;
+  readonly dataKind: DataKind;
+  readonly query: FigureImportQuery;
+}
+
+/** The same version of a document with the same choices of the same person is the same import. */
+const importIdOf = ({ entity, document, dataKind, query }: Start, { scope }: MetricsContext): string =>
+  jobIdFor(
+    ...['figure-import', scope.organizationId, scope.agent.id, entity.id, document.id, document.version],
+    ...[document.table.sheet ?? '', dataKind, query.language ?? ''],
+    ...[query.replace, query.skipFaulty, query.future].map((one) => String(isYes(one))),
+  );
+
+function importOf(id: string, seen: number, start: Start, { scope }: MetricsContext): StoredImport {
+  const { entity, document, dataKind, query } = start;
+  return {
+    id,
+    entityId: entity.id,
+    documentId: document.id,
+    documentVersion: document.version,
+    sheet: document.table.sheet,
+    dataKind,
+    language: query.language ?? null,
+    replaces: isYes(query.replace),
+    skipsFaulty: isYes(query.skipFaulty),
+    takesFuture: isYes(query.future),
+    startedBy: scope.agent.id,
+    startedByName: `${scope.agent.firstName} ${scope.agent.lastName}`.trim(),
+    startedAt: scope.clock.now().toISOString(),
+    seen,
+    start: 1,
+    version: 1,
+  };
+}
+
+/** Says what an import would do, or starts it; one that is over goes on with what could be entered now and was not. */
+export const importFigures: ImportFigures = async ({ params, query }, context) => {
+  const { scope, jobs, launcher } = context;
+  const dataKind = kindNamed(params.importType);
+  const entity = await readEntityInForce(scope.table, params.id);
+  const document = await importedDocument(entity, { ...query, documentId: params.documentId }, context);
+  const asked = { dataKind, today: scope.clock.today() };
+  const seen = query.seen ?? null;
+  if (isYes(query.dryRun)) {
+    const planned = await planFigures(document.table, { entity, dataKind, seen, context });
+    return figureReport(document, planned, asked);
+  }
+  requireSheet(document.table);
+  const start = { entity, document, dataKind, query };
+  const id = importIdOf(start, context);
+  const known = await jobs.find(id);
+  if (known !== null && !isOver(known) && !(await launcher.isLost(known))) return new Accepted(jobView(known));
+
+  const planned = await planFigures(document.table, { entity, dataKind, seen, context });
+  const counts = countFigures(planned, asked);
+  const hasNew = counts.added > 0 || (isYes(query.replace) && counts.changed > 0);
+  if (!hasNew && known?.status === 'done') return jobView(known);
+  requireAnswered(counts, query);
+  if (!hasNew && known === null) throw new DomainError('importNothingNew');
+
+  const one = importOf(id, seen ?? planned.lastSource, start, context);
+  if (known === null) {
+    return new Accepted(
+      jobView(await launcher.start(figureJob(one, scope), [importChange(scope.table, one, 'absent')])),
+    );
+  }
+  const stored = await findImport(scope.table, id);
+  const again = { ...one, start: (stored?.start ?? 0) + 1, startedAt: stored?.startedAt ?? one.startedAt };
+  await writeRecords([importChange(scope.table, again, stored?.version ?? 'absent')], scope.actor, scope.clock.now());
+  return new Accepted(jobView(await launcher.restart(known)));
+};

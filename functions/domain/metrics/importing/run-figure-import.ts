@@ -1,0 +1,48 @@
+import { findEntity } from '#functions/domain/structures/exports/entity-reader.ts';
+import { scopeOfAgent } from '#functions/platform/http/agent-scope.ts';
+import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { type ImportingPorts, importingContext } from '../context.ts';
+import { enterFigures } from './enter-figures.ts';
+import { findImport } from './import-records.ts';
+import { putBackFigures } from './put-back-figures.ts';
+
+export interface FigureImportMessage {
+  readonly organizationId: string;
+  readonly jobId: string;
+  readonly entityId: string;
+  readonly importId: string;
+  /** Who has started it; everything is written in this name. */
+  readonly agentId: string;
+  readonly asSuperuser: 'true' | 'false';
+  readonly task: 'import' | 'revert';
+}
+
+const noLongerPermitted = 'You may no longer enter figures here. What was done before remains.';
+
+/** Enters the figures of a document, or puts back what stood before. Safe to run again: it goes on with the rows that nothing is recorded of. */
+export async function runFigureImport(
+  message: FigureImportMessage,
+  run: JobRun,
+  ports: ImportingPorts,
+): Promise<JobOutcome> {
+  const [entity, one] = await Promise.all([
+    findEntity(run.table, message.entityId),
+    findImport(run.table, message.importId),
+  ]);
+  if (entity === null || one === null) return { refused: noLongerPermitted };
+  const scope = await scopeOfAgent(message, run.actor.correlationId, entity.path);
+  if (scope === null || !scope.mayInPart('Edit', 'Detail', entity.id)) return { refused: noLongerPermitted };
+  const work = { one, entity, context: importingContext(scope, ports), report: run.report };
+  try {
+    return { done: message.task === 'import' ? await enterFigures(work) : await putBackFigures(work) };
+  } catch (error) {
+    if (error instanceof DomainError && error.status < 500 && error.code !== 'recordChanged') {
+      return { refused: error.toBody().message };
+    }
+    throw error;
+  }
+}
+
+export const figureImportGivenUp =
+  'The import stopped because of a problem on our side. Figures entered before remain; try again for the rest.';

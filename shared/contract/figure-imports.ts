@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { FigureImport, FigureImportQuery, FigureImportReport, ImportedFigureRow } from '../domain/figure-import.ts';
+import { Job } from '../domain/job.ts';
+import { canInPart } from './access.ts';
+import { call, pageQuery } from './define-area.ts';
+
+const access = canInPart('Edit', 'Detail', { of: 'params.id' });
+
+/** Figures from workbooks and CSV files of the data room; calls of the area of metrics. */
+export const figureImportCalls = {
+  importFigures: call({
+    id: 'post-entities-id-metrics-import-import-type-document-id',
+    summary:
+      'Enters the figures of a workbook or CSV file of the data room as actual, forecast, plan or baseline ones, in the background; with dryRun, says row by row what would be entered and writes nothing. The same version with the same choices finds the same job.',
+    method: 'POST',
+    path: '/api/entities/{id}/metrics/import/{importType}/{documentId}',
+    access,
+    query: FigureImportQuery,
+    response: z.union([Job, FigureImportReport]),
+    accepted: Job,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'documentNotFound',
+      'requestInvalid',
+      'figureFileTooLarge',
+      'importFileUnreadable',
+      'importRowsInvalid',
+      'importNothingNew',
+      'figurePeriodsNotEnded',
+    ],
+    success: 'Import started',
+  }),
+  listFigureImports: call({
+    id: 'own-list-figure-imports',
+    summary: 'Imports of figures of an entity, newest first.',
+    method: 'GET',
+    path: '/api/entities/{id}/metrics/imports',
+    access,
+    query: z.object(pageQuery),
+    response: z.array(FigureImport),
+    pages: true,
+    errors: ['entityNotFound', 'cursorInvalid'],
+  }),
+  listImportedFigureRows: call({
+    id: 'own-list-figure-import-rows',
+    summary: 'What has become of each row of an import of figures so far, figure by figure, in the order of the file.',
+    method: 'GET',
+    path: '/api/entities/{id}/metrics/imports/{importId}/rows',
+    access,
+    query: z.object(pageQuery),
+    response: z.array(ImportedFigureRow),
+    pages: true,
+    errors: ['entityNotFound', 'importNotFound', 'cursorInvalid'],
+  }),
+  revertFigureImport: call({
+    id: 'own-revert-figure-import',
+    summary:
+      'Puts back what stood before an import of figures, in the background. Figures that were changed since stay, and details that were added.',
+    method: 'POST',
+    path: '/api/entities/{id}/metrics/imports/{importId}/revert',
+    access,
+    response: Job,
+    accepted: Job,
+    errors: ['entityNotFound', 'entityObsolete', 'importNotFound', 'importUnderWay', 'importNothingChanged'],
+    success: 'Undo started',
+  }),
+};
