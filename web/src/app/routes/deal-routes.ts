@@ -48,6 +48,12 @@ export const dealRoutes: readonly AppRoute[] = [
       (await import('../../features/figures-over-time/financial-forecasts-page.tsx')).FinancialForecastsPage,
   },
   {
+    path: '/deals/:dealId/irr-tool',
+    access: 'authenticated',
+    crumb: 'IRR tool',
+    load: async () => (await import('../../features/returns/irr-page.tsx')).IrrPage,
+  },
+  {
     path: '/deals/:dealId/figures',
     access: 'authenticated',
     crumb: 'Figures',
