@@ -8,6 +8,7 @@ import {
   defineDetail,
   listOwnDetailTypes,
 } from '#functions/domain/calculations/definitions/define-detail.ts';
+import { readModel } from '#functions/domain/calculations/model/read-model.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { calculations } from '#shared/contract/calculations.ts';
@@ -18,6 +19,7 @@ export const handler = serveArea(
     computeMetrics,
     computeDetail,
     computeDependencies,
+    readModel,
     defineDetail,
     listOwnDetailTypes,
     changeDetailTypeStatus,

@@ -40,6 +40,3 @@ const isNumber = ({ valueType }: DetailType): boolean => valueType === 'Schedule
 /** The unit in which an entity holds a detail: amounts are in the entity's own currency; what is no number has none. */
 export const unitOf = (type: DetailType, currency: string): string =>
   type.unit === null ? (isNumber(type) ? 'Count' : '') : unitIn(type.unit, currency);
-
-/** Whether figures of a unit are entered and told in percent, or in percent per something. */
-export const isPercentage = (unit: string): boolean => /^Percentage\b/.test(unit);

@@ -17,6 +17,10 @@ export const calculationsRequests: RequestsOf<keyof (typeof calculations)['calls
   computeMetrics: (world) => ({ params: ofStructure(world), body: { details: ['Total CFADS'] } }),
   computeDetail: (world) => ({ params: ofStructure(world), body: { detail: 'Total CFADS', month: '2026-03' } }),
   computeDependencies: (world) => ({ params: ofStructure(world), body: { details: ['Total CFADS'] } }),
+  readModel: (world) => ({
+    params: ofStructure(world),
+    body: { details: ['Total CFADS'], startDate: '2026-01', endDate: '2026-12' },
+  }),
   defineDetail: () => ({
     body: {
       name: `Metric of ${randomUUID()}`,
