@@ -50,7 +50,7 @@ function rangeOf({ startDate, endDate }: Range, today: string): readonly [Period
   return [startDate ?? addMonthsToPeriod(to, 1 - monthsUnlessTold), to];
 }
 
-export const dataKindsOf = (kind: ComputedKind): readonly DataKind[] =>
+const dataKindsOf = (kind: ComputedKind): readonly DataKind[] =>
   kind === 'plan' || kind === 'baseline' ? [kind, 'actual'] : ['actual', 'forecast'];
 
 /** Rates of exchange as the engine asks for them: by month, at its last day. */

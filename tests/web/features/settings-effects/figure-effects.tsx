@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { type SettingEffects, stored } from '#tests/support/setting-effects.ts';
 import { aFact, aFigure, levelFacts } from '#tests/unit/debt-service/known-financing.ts';
+import { aComputationModel } from '#tests/web/support/computation-model.ts';
 import { aMetric, anAnswer } from '#tests/web/support/computed-metrics.ts';
 import { aFinancing, aStructureView } from '#tests/web/support/entity-factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
@@ -11,6 +12,7 @@ import { structurePageGroups } from '#web/src/entities/structure/structure-pages
 import { DebtServicePage } from '#web/src/features/debt-service/debt-service-page.tsx';
 import { HistoricalsPage } from '#web/src/features/figures-over-time/historicals-page.tsx';
 import { PerformancePage } from '#web/src/features/figures-over-time/performance-page.tsx';
+import { ModelingPage } from '#web/src/features/modeling/modeling-page.tsx';
 import { IrrPage } from '#web/src/features/returns/irr-page.tsx';
 import { withSettings } from '../open-portfolio.tsx';
 
@@ -63,6 +65,23 @@ export const figureEffects: SettingEffects = {
         ...(offersPage('irr-tool', global) ? ['tab'] : []),
         ...(hasTool ? ['tool'] : []),
       ];
+    },
+  },
+  enableFinancialModeling: {
+    outcomes: { true: ['tab', 'scenarios'], false: [] },
+    run: async (value) => {
+      const settings = Object.fromEntries(stored('enableFinancialModeling', value).map((one) => [one.name, one.value]));
+      const metrics = [aMetric('Coverage', [1.5], { unit: 'Ratio', isComputed: true })];
+      fakeServer({
+        'GET /api/entities/riverside/covenants': { body: [] },
+        'POST /api/entities/riverside/metrics/compute': { body: anAnswer(['2027-01'], metrics) },
+        'POST /api/entities/riverside/metrics/compute/model': { body: aComputationModel() },
+      }).install();
+      const global = withSettings(settings);
+      renderPage(<ModelingPage />, { path: '/', context: aStructureView(), global });
+      await screen.findByText(/Financial modeling is switched off|Outcomes in short/);
+      const hasScenarios = screen.queryByRole('table', { name: 'Outcomes in short' }) !== null;
+      return [...(offersPage('scenarios', global) ? ['tab'] : []), ...(hasScenarios ? ['scenarios'] : [])];
     },
   },
   performancePageDefaultView: {

@@ -54,6 +54,12 @@ export const dealRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/returns/irr-page.tsx')).IrrPage,
   },
   {
+    path: '/deals/:dealId/scenarios',
+    access: 'authenticated',
+    crumb: 'Scenarios',
+    load: async () => (await import('../../features/modeling/modeling-page.tsx')).ModelingPage,
+  },
+  {
     path: '/deals/:dealId/figures',
     access: 'authenticated',
     crumb: 'Figures',

@@ -59,6 +59,7 @@ const everyGroup = (loans: string): readonly KnownGroup[] => [
       { page: 'historicals', label: 'Historicals', sources: ['Detail'] },
       { page: 'financial-forecasts', label: 'Forecasts', sources: ['Detail'] },
       { page: 'irr-tool', label: 'IRR tool', sources: ['Detail'], offeredBy: 'enableIRRTool' },
+      { page: 'scenarios', label: 'Scenarios', sources: ['Detail'], offeredBy: 'enableFinancialModeling' },
       { page: 'signal-setup', label: 'Data signals', sources: ['Detail'] },
     ],
   },
