@@ -10,6 +10,7 @@ import {
 } from '#functions/domain/calculations/definitions/define-detail.ts';
 import { listDetailTypeVersions } from '#functions/domain/calculations/definitions/list-versions.ts';
 import { previewFormula } from '#functions/domain/calculations/definitions/preview-formula.ts';
+import { readModel } from '#functions/domain/calculations/model/read-model.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { calculations } from '#shared/contract/calculations.ts';
@@ -20,6 +21,7 @@ export const handler = serveArea(
     computeMetrics,
     computeDetail,
     computeDependencies,
+    readModel,
     defineDetail,
     listOwnDetailTypes,
     changeDetailTypeStatus,

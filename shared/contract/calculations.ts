@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ComputationModel, ModelRequest } from '../domain/computation-model.ts';
 import {
   ComputedDetail,
   ComputedMetrics,
@@ -72,6 +73,18 @@ export const calculations = defineArea('calculations', {
     body: FormulaToPreview,
     response: FormulaPreview,
     errors: ['entityNotFound', 'notPermitted', 'requestInvalid', 'computationTooLarge'],
+  }),
+  readModel: call({
+    id: 'own-read-computation-model',
+    summary:
+      'What metrics of an entity are computed from, so that they can be computed elsewhere and under other assumptions: figures, terms, definitions and rates. Metrics that follow from what the reader may not view are withheld.',
+    method: 'POST',
+    path: '/api/entities/{id}/metrics/compute/model',
+    onlyReads: true,
+    access,
+    body: ModelRequest,
+    response: ComputationModel,
+    errors: ['entityNotFound', 'requestInvalid', 'computationTooLarge'],
   }),
   defineDetail: call({
     id: 'post-details',

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../time/dates.ts';
 import type { DateOnlyDayCount } from './day-counts.ts';
 import { noRateOfReturn, onlyRate, type RateOfReturn, searchedRate, signsOf, type TwoSides } from './rate-of-return.ts';
+import { rootsOf } from './root-search.ts';
 import { type TimedFlows, timedFlows } from './timed-flows.ts';
 import { isUsable } from './usable-number.ts';
 
@@ -74,4 +75,17 @@ export function datedRateOfReturn(
     (logRate) => netValue(sizes, timed, logRate),
     guess,
   );
+}
+
+/** Every annual rate that the search finds at which dated flows are worth nothing, in rising order, under ACT/365F; none where {@link datedRateOfReturn} has none. */
+export function datedRatesOfReturn(amounts: ArrayLike<number>, dates: readonly IsoDate[]): readonly number[] {
+  const { value, roots } = datedRateOfReturn(amounts, dates);
+  if (value === null) return [];
+  const timed = roots > 1 ? timedFlows(amounts, dates, 'ACT/365F') : null;
+  if (timed === null) return [value];
+  const sizes = timed.flows.map(Math.abs);
+  return rootsOf(
+    (logRate) => netValue(timed.flows, timed, logRate),
+    (logRate) => netValue(sizes, timed, logRate),
+  ).map(Math.expm1);
 }

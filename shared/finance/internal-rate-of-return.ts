@@ -7,6 +7,7 @@ import {
   signsOf,
   type TwoSides,
 } from './rate-of-return.ts';
+import { rootsOf } from './root-search.ts';
 import { isUsable } from './usable-number.ts';
 
 /** Value of the flows `from` up to and without `to` at the first of them, for a discount factor per period, into `into` with its slope. */
@@ -70,4 +71,17 @@ export function internalRateOfReturn(flows: ArrayLike<number>, guess: number | n
     (logRate) => netValue(sizes, signs, logRate),
     guess,
   );
+}
+
+/** Every rate per period that the search finds at which the flows are worth nothing, in rising order; none where {@link internalRateOfReturn} has none. */
+export function internalRatesOfReturn(flows: ArrayLike<number>): readonly number[] {
+  const { value, roots } = internalRateOfReturn(flows);
+  if (value === null) return [];
+  const signs = roots > 1 ? signsOf(flows) : null;
+  if (signs === null) return [value];
+  const sizes = Float64Array.from(flows, Math.abs);
+  return rootsOf(
+    (logRate) => netValue(flows, signs, logRate),
+    (logRate) => netValue(sizes, signs, logRate),
+  ).map(Math.expm1);
 }

@@ -1,3 +1,5 @@
+import { daysBetween, type IsoDate } from '../time/dates.ts';
+import { datedNetFutureValue, datedNetPresentValue } from './net-present-value.ts';
 import { type Result, refused } from './result.ts';
 import { computed, isUsable, numbersComplaint } from './usable-number.ts';
 
@@ -21,4 +23,26 @@ export function modifiedRateOfReturn(
   const received = flows.reduce((sum, flow) => sum * (1 + reinvestmentRate) + Math.max(flow, 0), 0);
   if (periods < 1 || paid === 0 || received === 0) return refused('Something has to be paid, and something received.');
   return computed((received / -paid) ** (1 / periods) - 1);
+}
+
+/**
+ * The same of dated flows, a year under ACT/365F: from the first date, to which what is paid is discounted, to the last, to which what is received grows.
+ * The flows come in the order of their dates.
+ */
+export function datedModifiedRateOfReturn(
+  flows: readonly number[],
+  dates: readonly IsoDate[],
+  financeRate: number,
+  reinvestmentRate: number,
+): Result<number> {
+  const paidOf = (flow: number): number => Math.min(flow, 0);
+  const receivedOf = (flow: number): number => Math.max(flow, 0);
+  const paid = datedNetPresentValue(financeRate, flows.map(paidOf), dates);
+  if (!paid.ok) return paid;
+  const received = datedNetFutureValue(reinvestmentRate, flows.map(receivedOf), dates);
+  if (!received.ok) return received;
+  const days = daysBetween(dates[0] ?? '', dates.at(-1) ?? '');
+  if (paid.value === 0 || received.value === 0) return refused('Something has to be paid, and something received.');
+  if (days <= 0) return refused('All cash flows are on one day.');
+  return computed((received.value / -paid.value) ** (365 / days) - 1);
 }

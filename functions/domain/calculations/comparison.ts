@@ -1,7 +1,7 @@
 import type { ComputedMetric, MetricComparison } from '#shared/domain/computed-metric.ts';
 import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
+import { toldPerComputed } from '#shared/metrics/told/percent.ts';
 import type { Period } from '#shared/time/dates.ts';
-import { toldPerComputed } from './percentages.ts';
 
 export interface Compared {
   readonly periods: Period[];

@@ -9,14 +9,14 @@ import { periodAt, periodInWords, placeOf } from '#shared/metrics/engine/axis.ts
 import { explain } from '#shared/metrics/engine/explain.ts';
 import type { Frame } from '#shared/metrics/engine/plan.ts';
 import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
+import { toldPerComputed } from '#shared/metrics/told/percent.ts';
+import { numberAt, valueTold } from '#shared/metrics/told/told-value.ts';
 import { isPeriod } from '#shared/time/dates.ts';
 import type { CalculationsContext } from './context.ts';
 import { inCurrency } from './in-currency.ts';
-import { toldPerComputed } from './percentages.ts';
 import { placesIn } from './places.ts';
 import { type Run, run } from './run.ts';
 import { tellExplanation } from './stack-logs.ts';
-import { numberAt, valueTold } from './values.ts';
 
 type Calls = typeof calculations.calls;
 

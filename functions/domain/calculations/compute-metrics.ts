@@ -9,13 +9,13 @@ import { periodAt } from '#shared/metrics/engine/axis.ts';
 import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
 import { reasonOfNode } from '#shared/metrics/engine/verdicts.ts';
 import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
+import { numberAt, valueTold } from '#shared/metrics/told/told-value.ts';
 import type { Period } from '#shared/time/dates.ts';
 import { type Compared, comparedMetrics, kindsCompared } from './comparison.ts';
 import type { CalculationsContext } from './context.ts';
 import { inCurrency } from './in-currency.ts';
 import { placesIn } from './places.ts';
 import { type Run, run } from './run.ts';
-import { numberAt, valueTold } from './values.ts';
 import { reasonInWords } from './words.ts';
 
 type Calls = typeof calculations.calls;

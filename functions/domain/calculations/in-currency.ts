@@ -1,6 +1,6 @@
 import { type Axis, periodAt } from '#shared/metrics/engine/axis.ts';
+import { toldPerComputed } from '#shared/metrics/told/percent.ts';
 import { isOfMoney, unitIn } from '#shared/money/currencies.ts';
-import { toldPerComputed } from './percentages.ts';
 import type { Run } from './run.ts';
 
 interface Conversion {

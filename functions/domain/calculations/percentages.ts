@@ -1,13 +1,10 @@
 import type { StoredDetail } from '#functions/domain/metrics/exports/figure-reader.ts';
 import type { SeriesSnapshot } from '#functions/platform/series/columns.ts';
 import type { HeldColumn, HeldFacts } from '#shared/metrics/inputs/held.ts';
-import { isPercentage } from '#shared/metrics/percentage-unit.ts';
+import { isPercentage } from '#shared/metrics/told/percent.ts';
 
 /** Figures are entered and shown in percent, 6.5 for 6.5%; formulas take and give shares of one, 0.065. */
 const percentsInOne = 100;
-
-/** By what a computed value of a unit is multiplied to be told. */
-export const toldPerComputed = (unit: string | null): number => (isPercentage(unit ?? '') ? percentsInOne : 1);
 
 /** The figures and facts of some details as formulas take them. */
 export function asComputed(

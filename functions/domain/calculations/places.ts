@@ -2,8 +2,8 @@ import type { PeriodSelection } from '#shared/domain/reference/periods.ts';
 import { periodAt } from '#shared/metrics/engine/axis.ts';
 import { dateOfDayNumber } from '#shared/metrics/engine/day-numbers.ts';
 import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
+import { numberAt } from '#shared/metrics/told/told-value.ts';
 import type { IsoDate, Period } from '#shared/time/dates.ts';
-import { numberAt } from './values.ts';
 
 interface PlacesAsked {
   readonly from: Period;

@@ -4,6 +4,7 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { MetricRequest } from '#shared/domain/computed-metric.ts';
 import type { DataKind } from '#shared/domain/datapoint.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
+import type { PlanOptions } from '#shared/metrics/engine/drafts.ts';
 import type { Plan } from '#shared/metrics/engine/plan.ts';
 import type { Definitions } from '#shared/metrics/formula/definitions.ts';
 import {
@@ -33,6 +34,10 @@ export interface Run {
   readonly from: Period;
   readonly to: Period;
   rateOf(from: string, to: string, period: Period): PeriodRate;
+  /** Who reads whom. */
+  readonly relatives: ReturnType<typeof kinOf>;
+  /** What the plan was made by, besides the definitions. */
+  readonly planned: Omit<PlanOptions, 'hasOutlook'>;
 }
 
 const entitiesAtOnce = 16;
@@ -82,7 +87,7 @@ export interface Asked extends Range {
   readonly currencies?: readonly string[];
 }
 
-const fiscalYearEndMonthOf = ({ home }: Entity): number => monthOf(`2000-${home.fiscalYearEnd}`);
+export const fiscalYearEndMonthOf = ({ home }: Entity): number => monthOf(`2000-${home.fiscalYearEnd}`);
 
 /** Reads whatever the details need, and computes them. */
 export async function run(entityId: string, asked: Asked, context: CalculationsContext): Promise<Run> {
@@ -94,18 +99,21 @@ export async function run(entityId: string, asked: Asked, context: CalculationsC
   const wanted = asked.details?.map(detailIdOf) ?? wantedOf(own, definitions);
   const alsoHeld = new Set(own.details.map(({ id }) => `${entity.entityType} ${id}`));
   const asking = [{ type: entity.entityType, details: wanted }];
-  const plan = planFor(definitions, asking, asked.kind, { ...settings, alsoHeld });
+  const { disabled, withoutInactive } = settings;
+  const planned = { disabled, withoutInactive, alsoHeld };
+  const plan = planFor(definitions, asking, asked.kind, planned);
   const [from, to] = rangeOf(asked, scope.clock.today());
   const { family, read } = await readFamily(own, plan, dataKinds, context);
   const all = [...read.values()];
   const held = all.map((one) => one.held);
   const rateOf = await ratesFor(held, spanOf(held, from, to), asked.currencies ?? [], context);
+  const relatives = kinOf(family);
   const computed = computeEntities({
     plan,
     kind: asked.kind,
     definitions,
     held,
-    relatives: kinOf(family),
+    relatives,
     rateOf,
     from,
     to,
@@ -115,7 +123,7 @@ export async function run(entityId: string, asked: Asked, context: CalculationsC
     approvedOnly: asked.approvedOnly,
     factsOfDay: asked.effective ? null : scope.clock.today(),
   });
-  return { entity, read, definitions, plan, computed, kind: asked.kind, from, to, rateOf };
+  return { entity, read, definitions, plan, computed, kind: asked.kind, from, to, rateOf, relatives, planned };
 }
 
 const readsOthers = ({ types }: Plan): boolean =>

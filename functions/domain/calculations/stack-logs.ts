@@ -8,14 +8,14 @@ import { type StackLog, stackLog } from '#shared/domain/stack-log.ts';
 import { periodAt } from '#shared/metrics/engine/axis.ts';
 import type { Explanation } from '#shared/metrics/engine/explanation.ts';
 import type { Leaf } from '#shared/metrics/inputs/held.ts';
+import { toldPerComputed } from '#shared/metrics/told/percent.ts';
+import { valueTold } from '#shared/metrics/told/told-value.ts';
 import { unitIn } from '#shared/money/currencies.ts';
 import { dateInWords } from '#shared/time/dates.ts';
 import { periodAtIndex } from '#shared/time/figure-period.ts';
 import type { CalculationsContext } from './context.ts';
 import { inWords } from './operation-words.ts';
-import { toldPerComputed } from './percentages.ts';
 import type { Run } from './run.ts';
-import { valueTold } from './values.ts';
 import { reasonInWords } from './words.ts';
 
 /** The sources that the leaves of an explanation name, by entity and number. */

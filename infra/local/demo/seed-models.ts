@@ -1,5 +1,5 @@
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
-import { isPercentage } from '#shared/metrics/percentage-unit.ts';
+import { isPercentage } from '#shared/metrics/told/percent.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
 import type { NewColumn } from './model/columns.ts';

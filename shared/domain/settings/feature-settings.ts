@@ -2,8 +2,14 @@ import { flag, text } from './setting-kinds.ts';
 
 export const featureSettings = {
   enablePartnerships: flag('Partnerships', 'Lets members manage partnership structures.'),
-  enableIRRTool: flag('IRR tool', 'Offers the tool that computes what lenders earn by a debt service schedule.'),
-  enableFinancialModeling: flag('Financial modeling', 'Offers financial models of structures.'),
+  enableIRRTool: flag(
+    'IRR tool',
+    'Offers the tool that computes rates of return of cash flows, and what lenders earn by a debt service schedule.',
+  ),
+  enableFinancialModeling: flag(
+    'Financial modeling',
+    'Offers scenarios of structures, projects and financings, with what becomes of their metrics.',
+  ),
   enableExecutiveDashboard: flag('Executive dashboard', 'Offers the dashboard for executives.'),
   rcsDashboard: flag('Reporting covenant dashboard', 'Offers the dashboard of the Reporting Covenant app.'),
   originationDashboard: flag('Origination dashboard', 'Offers the dashboard of the Origination app.'),

@@ -41,6 +41,7 @@ export const settingsWithEffect: ReadonlySet<SettingName> = new Set<SettingName>
   'defaultWarningReportingCovenantThreshold',
   'defaultCriticalReportingCovenantThreshold',
   'enableIRRTool',
+  'enableFinancialModeling',
   'kpiDashboard',
   'portfolioManagementConsolidation',
   'enableEmailTemplates',

@@ -25,6 +25,10 @@ export const calculationsRequests: RequestsOf<keyof (typeof calculations)['calls
       to: '2026-03',
     },
   }),
+  readModel: (world) => ({
+    params: ofStructure(world),
+    body: { details: ['Total CFADS'], startDate: '2026-01', endDate: '2026-12' },
+  }),
   defineDetail: () => ({
     body: {
       name: `Metric of ${randomUUID()}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateRemark, returnsOf } from '#web/src/features/debt-service/returns-of.ts';
+import { rateRemark, returnsOf } from '#web/src/entities/figure/returns-of.ts';
 
 describe('the return of dated flows', () => {
   it('is that of the spreadsheet example of XIRR: 37.34%', () => {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  blockOf,
-  changesOf,
-  leftWords,
-  planPaste,
-  type Reading,
-} from '#web/src/features/figures/grid/model/paste-block.ts';
+import { pastedCells } from '#web/src/components/pasted-cells.ts';
+import { changesOf, leftWords, planPaste, type Reading } from '#web/src/features/figures/grid/model/paste-block.ts';
 import type { Sheet } from '#web/src/features/figures/grid/model/sheet.ts';
 import { aFigure, aRow, aSheet } from './a-sheet.ts';
 
@@ -17,7 +12,7 @@ const rows = [
 const firstRow = { line: 1, column: 1 };
 
 function pasted(sheet: Sheet, text: string, at = firstRow, readings: Readonly<Record<number, Reading>> = {}) {
-  const plan = planPaste(blockOf(text), at, sheet);
+  const plan = planPaste(pastedCells(text), at, sheet);
   const chosen = new Map(Object.entries(readings).map(([column, reading]) => [Number(column), reading]));
   const entries = [...changesOf(plan, chosen)].map(([id, edit]) => {
     const entry = edit?.entry;
@@ -55,7 +50,7 @@ describe('cells of a spreadsheet', () => {
       ],
     ],
   ])('%j are read line by line', (text, block) => {
-    expect(blockOf(text)).toEqual(block);
+    expect(pastedCells(text)).toEqual(block);
   });
 
   it('go down and to the right from a place; an empty one leaves its cell', () => {

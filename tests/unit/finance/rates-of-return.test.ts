@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { datedRateOfReturn } from '#shared/finance/dated-rate-of-return.ts';
-import { internalRateOfReturn } from '#shared/finance/internal-rate-of-return.ts';
-import { modifiedRateOfReturn } from '#shared/finance/modified-rate-of-return.ts';
+import { datedRateOfReturn, datedRatesOfReturn } from '#shared/finance/dated-rate-of-return.ts';
+import { internalRateOfReturn, internalRatesOfReturn } from '#shared/finance/internal-rate-of-return.ts';
+import { datedModifiedRateOfReturn, modifiedRateOfReturn } from '#shared/finance/modified-rate-of-return.ts';
 import { datedNetFutureValue, datedNetPresentValue, netPresentValue } from '#shared/finance/net-present-value.ts';
 import type { Result } from '#shared/finance/result.ts';
 import { addDays } from '#shared/time/dates.ts';
@@ -247,5 +247,37 @@ describe('Net present value and its relatives', () => {
     ],
   ])('refuse %s', (_, result, reason) => {
     expect(result).toEqual({ ok: false, reason });
+  });
+});
+
+describe('all rates of return', () => {
+  it('are told in rising order, per period and of dated flows alike', () => {
+    const [low, middle, high] = internalRatesOfReturn([-1, 6, -11, 6]);
+    // −1 + 6x − 11x² + 6x³ is zero at x = 1, 1/2 and 1/3.
+    expect([low, middle, high]).toEqual([expect.closeTo(0, 9), expect.closeTo(1, 9), expect.closeTo(2, 9)]);
+    const dated = datedRatesOfReturn([-132, -100, 230], ['2027-01-01', '2025-01-01', '2026-01-01']);
+    expect(dated).toEqual([expect.closeTo(0.1, 9), expect.closeTo(0.2, 9)]);
+  });
+
+  it('are one or none where there is one or none', () => {
+    expect(internalRatesOfReturn([-100, 110])).toEqual([expect.closeTo(0.1, 12)]);
+    expect(internalRatesOfReturn([-100, -110])).toEqual([]);
+    expect(datedRatesOfReturn([100, -101, 100], ['2025-01-01', '2026-01-01', '2027-01-01'])).toEqual([]);
+  });
+});
+
+describe('MIRR of dated flows', () => {
+  it('is that of periodic flows where they are a year of 365 days apart', () => {
+    const flows = [-1_000, -200, 500, 900];
+    const dates = ['2025-01-01', '2026-01-01', '2027-01-01', '2028-01-01'];
+
+    const dated = numberOf(datedModifiedRateOfReturn(flows, dates, 0.05, 0.1));
+    expect(dated).toBeCloseTo(numberOf(modifiedRateOfReturn(flows, 0.05, 0.1)), 12);
+  });
+
+  it('is refused where it means nothing', () => {
+    expect(datedModifiedRateOfReturn([-1, 2], ['2025-01-01', '2025-01-01'], 0, 0)).toMatchObject({ ok: false });
+    expect(datedModifiedRateOfReturn([-1, -2], ['2025-01-01', '2026-01-01'], 0, 0)).toMatchObject({ ok: false });
+    expect(datedModifiedRateOfReturn([-1, 2], ['2025-01-01', '2026-01-01'], -1, 0)).toMatchObject({ ok: false });
   });
 });

@@ -350,7 +350,7 @@ describe('what is changed from the default', () => {
   const changed = {
     [detail]: {
       body: anOrganization({
-        details: settings({ guestAccessRCS: 'true', enableFinancialModeling: 'true', kpiDashboard: 'false' }),
+        details: settings({ guestAccessRCS: 'true', enableMarketplace: 'true', kpiDashboard: 'false' }),
       }),
     },
   };

@@ -5,9 +5,9 @@ import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { registerAt } from '#shared/metrics/engine/frame.ts';
 import { type Definition, typesMeant } from '#shared/metrics/formula/definitions.ts';
 import { type FormulaNode, partsOf } from '#shared/metrics/formula/syntax.ts';
-import { toldPerComputed } from '../percentages.ts';
+import { toldPerComputed } from '#shared/metrics/told/percent.ts';
+import { valueTold } from '#shared/metrics/told/told-value.ts';
 import type { Run } from '../run.ts';
-import { valueTold } from '../values.ts';
 
 /** A detail that a formula names: of the entity itself, or of other entities of some types. */
 interface Input {

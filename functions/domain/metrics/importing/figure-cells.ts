@@ -4,7 +4,7 @@ import type { Cell } from '#functions/platform/workbooks/workbook.ts';
 import { FigureValue } from '#shared/domain/entered-number.ts';
 import { figureReading, isSmallUnit, numberComplaint } from '#shared/domain/number-complaints.ts';
 import { readNumber } from '#shared/domain/read-number.ts';
-import { isPercentage as isPercentageUnit } from '#shared/metrics/catalog/detail-types.ts';
+import { isPercentage as isPercentageUnit } from '#shared/metrics/told/percent.ts';
 
 /** A figure, or a sentence about what is wrong with its cell. */
 export type CellReading = { readonly value: number } | { readonly fault: string };

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
+import type { ModelRequest } from '#shared/domain/computation-model.ts';
 import type { DependenciesRequest, DetailRequest, MetricRequest } from '#shared/domain/computed-metric.ts';
 import type { FormulaToPreview } from '#shared/domain/own-detail-type.ts';
 import { api } from '../api.ts';
@@ -32,6 +33,13 @@ export const calculationQueries = {
       queryKey: [...calculationQueries.of(entityId), 'preview', request] as const,
       queryFn: async ({ signal }) =>
         (await api.calculations.previewFormula({ params: { id: entityId }, body: request, signal })).body,
+    }),
+  /** What metrics are computed from, to be computed here under other assumptions. */
+  model: (entityId: string, request: z.input<typeof ModelRequest>) =>
+    queryOptions({
+      queryKey: [...calculationQueries.of(entityId), 'model', request] as const,
+      queryFn: async ({ signal }) =>
+        (await api.calculations.readModel({ params: { id: entityId }, body: request, signal })).body,
     }),
   /** What metrics are made of, by the formulas of the organization. */
   dependencies: (entityId: string, request: z.input<typeof DependenciesRequest>) =>

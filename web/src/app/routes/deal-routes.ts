@@ -48,6 +48,18 @@ export const dealRoutes: readonly AppRoute[] = [
       (await import('../../features/figures-over-time/financial-forecasts-page.tsx')).FinancialForecastsPage,
   },
   {
+    path: '/deals/:dealId/irr-tool',
+    access: 'authenticated',
+    crumb: 'IRR tool',
+    load: async () => (await import('../../features/returns/irr-page.tsx')).IrrPage,
+  },
+  {
+    path: '/deals/:dealId/scenarios',
+    access: 'authenticated',
+    crumb: 'Scenarios',
+    load: async () => (await import('../../features/modeling/modeling-page.tsx')).ModelingPage,
+  },
+  {
     path: '/deals/:dealId/figures',
     access: 'authenticated',
     crumb: 'Figures',

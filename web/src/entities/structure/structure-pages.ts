@@ -2,6 +2,7 @@ import { type EntityPath, structurePath } from '#shared/domain/entity-path.ts';
 import { covenantSources } from '#shared/domain/permissions/covenant-rights.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { SourceType } from '#shared/domain/permissions/permission.ts';
+import type { FlagName } from '#shared/domain/settings/catalog.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { termsOf } from '#shared/domain/terms.ts';
@@ -24,6 +25,8 @@ interface KnownPage extends StructurePage {
   readonly sources?: readonly SourceType[];
   /** Of the lender's own work: guests and unaffiliated users have no business there. */
   readonly isInternal?: true;
+  /** The setting of the organization that offers it. */
+  readonly offeredBy?: FlagName;
 }
 
 interface KnownGroup {
@@ -55,6 +58,8 @@ const everyGroup = (loans: string): readonly KnownGroup[] => [
       { page: 'performance-forecasts', label: 'Performance', sources: ['Detail'] },
       { page: 'historicals', label: 'Historicals', sources: ['Detail'] },
       { page: 'financial-forecasts', label: 'Forecasts', sources: ['Detail'] },
+      { page: 'irr-tool', label: 'IRR tool', sources: ['Detail'], offeredBy: 'enableIRRTool' },
+      { page: 'scenarios', label: 'Scenarios', sources: ['Detail'], offeredBy: 'enableFinancialModeling' },
       { page: 'signal-setup', label: 'Data signals', sources: ['Detail'] },
     ],
   },
@@ -82,7 +87,8 @@ export function structurePageGroups(
 ): readonly StructurePageGroup[] {
   const { details } = visitor.organization;
   const path = structurePath(structure);
-  const isOpen = ({ page, sources, isInternal }: KnownPage) =>
+  const isOpen = ({ page, sources, isInternal, offeredBy }: KnownPage) =>
+    (offeredBy === undefined || isOn(details, offeredBy)) &&
     !(page === 'structure' && isOn(details, 'hideStructureDiagram')) &&
     !(isInternal && isGuest(visitor)) &&
     maySee(visitor, sources, path);

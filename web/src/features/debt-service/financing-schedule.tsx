@@ -11,11 +11,11 @@ import { useGlobalState } from '../../api/global-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { useHeldTerms } from '../../entities/financing/use-held-terms.ts';
 import { NoSchedule } from './no-schedule.tsx';
 import { PaidPanel } from './paid-panel.tsx';
 import { ReturnsPanel } from './returns-panel.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
-import { useHeldTerms } from './use-held-terms.ts';
 
 interface FinancingScheduleProps {
   readonly structure: StructureView;

@@ -8,8 +8,8 @@ import { PercentInput } from '../../components/fields/number-input.tsx';
 import { Money, Percent, Ratio } from '../../components/number-texts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { exactFigure, readFigure } from '../../entities/figure/read-figure.ts';
+import { rateRemark, returnsOf } from '../../entities/figure/returns-of.ts';
 import styles from './debt-service.module.css';
-import { rateRemark, returnsOf } from './returns-of.ts';
 
 interface ReturnsPanelProps {
   readonly currency: string;

@@ -15,14 +15,14 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { useLevelOf } from '../../entities/covenant/metric-levels.ts';
 import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights.ts';
+import { type SeriesView, type UsualReach, useSeriesView } from '../../entities/figure/use-series-view.ts';
+import { type SeriesEntity, seriesEntities } from '../../entities/structure/series-entities.ts';
 import styles from './figures-over-time.module.css';
-import { useLevelOf } from './metric-levels.ts';
 import { MetricsTable } from './metrics-table.tsx';
-import { type SeriesEntity, seriesEntities } from './series-entities.ts';
 import { SeriesToolbar } from './series-toolbar.tsx';
 import { type ShownMetric, shownMetrics } from './shown-metric.ts';
-import { type SeriesView, type UsualReach, useSeriesView } from './use-series-view.ts';
 
 /** Groups of the catalog that have a page of their own. */
 const otherPages: ReadonlySet<string> = new Set(['Solar Production And Performance']);

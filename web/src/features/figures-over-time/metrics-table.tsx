@@ -5,8 +5,8 @@ import { monthInWords, type Period } from '#shared/time/dates.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import { useSteady } from '../../components/use-steady.ts';
+import type { SeriesLength } from '../../entities/figure/use-series-view.ts';
 import type { ShownMetric } from './shown-metric.ts';
-import type { SeriesLength } from './use-series-view.ts';
 
 const column = createColumnHelper<DataTableFeatures, ShownMetric>();
 

@@ -1,4 +1,4 @@
-import type { SeriesEntity } from './series-entities.ts';
+import type { SeriesEntity } from '../../entities/structure/series-entities.ts';
 
 export type PerformanceView = 'Production' | 'Efficiency Summary';
 

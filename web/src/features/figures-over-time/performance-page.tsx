@@ -14,14 +14,14 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { useSeriesView } from '../../entities/figure/use-series-view.ts';
+import { seriesEntities } from '../../entities/structure/series-entities.ts';
 import styles from './figures-over-time.module.css';
 import { FiguresPage } from './figures-page.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { isDrawn, type PerformanceView, performanceMetrics, producedOf } from './performance-metrics.ts';
-import { seriesEntities } from './series-entities.ts';
 import { SeriesToolbar } from './series-toolbar.tsx';
 import { type ShownMetric, shownMetrics } from './shown-metric.ts';
-import { useSeriesView } from './use-series-view.ts';
 
 const views = [
   { value: 'Production', label: 'Production' },

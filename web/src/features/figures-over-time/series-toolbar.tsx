@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { PeriodPicker } from '../../components/period-picker.tsx';
 import type { Granularity } from '../../components/period-range.ts';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
+import type { SeriesLength, SeriesView } from '../../entities/figure/use-series-view.ts';
+import type { SeriesEntity } from '../../entities/structure/series-entities.ts';
 import styles from './figures-over-time.module.css';
-import type { SeriesEntity } from './series-entities.ts';
-import type { SeriesLength, SeriesView } from './use-series-view.ts';
 
 const lengthChoices = [
   { value: 'Monthly', label: 'Months' },

@@ -1,17 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { habitOf } from '#shared/domain/read-number.ts';
+import { pastedCells } from '../../../components/pasted-cells.ts';
 import { editOf, editText } from './model/cell.ts';
 import type { Changes } from './model/draft.ts';
 import { cleared, copied, type Direction, filled, filledWithin } from './model/fill.ts';
-import {
-  type Block,
-  blockOf,
-  changesOf,
-  leftWords,
-  type PastePlan,
-  planPaste,
-  type Reading,
-} from './model/paste-block.ts';
+import { type Block, changesOf, leftWords, type PastePlan, planPaste, type Reading } from './model/paste-block.ts';
 import { only, type Place, placeIn, type Rectangle, rectangleOf, type Selection } from './model/selection.ts';
 import { cellAt, lineOf, type Sheet, type SheetCell } from './model/sheet.ts';
 
@@ -102,7 +95,7 @@ export function useSheet(sheet: Sheet, start: Place, { apply, mayEdit }: Acts) {
     paste: (text: string) => {
       if (!mayEdit) return;
       const isOwn = text === lastCopy.current?.text;
-      const block = isOwn && lastCopy.current !== null ? lastCopy.current.block : blockOf(text);
+      const block = isOwn && lastCopy.current !== null ? lastCopy.current.block : pastedCells(text);
       const plan = planPaste(spread(block, rectangle), { line: rectangle.top, column: rectangle.left }, sheet);
       setEditing(null);
       if (plan.doubts.length > 0) setAsked(plan);

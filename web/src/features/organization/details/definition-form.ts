@@ -5,7 +5,7 @@ import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { enteredName } from '#shared/domain/entered-text.ts';
 import { EntityType } from '#shared/domain/entity-types.ts';
 import type { NewDetailType, OwnDetailType } from '#shared/domain/own-detail-type.ts';
-import { isPercentage } from '#shared/metrics/percentage-unit.ts';
+import { isPercentage } from '#shared/metrics/told/percent.ts';
 
 /** Formulas count in shares of one, people in percent. */
 const percentsInOne = 100;

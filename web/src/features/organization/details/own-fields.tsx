@@ -5,7 +5,7 @@ import { type DetailType, PeriodRollup, ValueType } from '#shared/domain/detail.
 import { EntityType } from '#shared/domain/entity-types.ts';
 import { type Terms, termsOf } from '#shared/domain/terms.ts';
 import { unitLabel } from '#shared/format/units.ts';
-import { isPercentage } from '#shared/metrics/percentage-unit.ts';
+import { isPercentage } from '#shared/metrics/told/percent.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { MultiSelectInput } from '../../../components/fields/multi-select-input.tsx';
 import { NumberInput } from '../../../components/fields/number-input.tsx';

@@ -1,9 +1,9 @@
-import type { ComputedValue } from '#shared/domain/computed-metric.ts';
-import { dateOfDayNumber } from '#shared/metrics/engine/day-numbers.ts';
-import { registerAt } from '#shared/metrics/engine/frame.ts';
-import type { Frame, PlanNode } from '#shared/metrics/engine/plan.ts';
-import type { TextTable } from '#shared/metrics/engine/text-table.ts';
-import type { ValueKind } from '#shared/metrics/formula/formula-function.ts';
+import type { ComputedValue } from '../../domain/computed-metric.ts';
+import { dateOfDayNumber } from '../engine/day-numbers.ts';
+import { registerAt } from '../engine/frame.ts';
+import type { Frame, PlanNode } from '../engine/plan.ts';
+import type { TextTable } from '../engine/text-table.ts';
+import type { ValueKind } from '../formula/formula-function.ts';
 
 /** Digits that a double keeps: what lies behind them is what binary fractions leave. */
 const digits = 15;

@@ -3,10 +3,15 @@ import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import type { ChartThreshold } from '../../components/charts/chart-data.ts';
-import type { ShownMetric } from './shown-metric.ts';
+
+interface Metric {
+  /** Of the detail. */
+  readonly id: string;
+  readonly unit: string;
+}
 
 /** The level that a covenant in force holds a figure of a structure to, as it was last tested; null where none does. */
-export function useLevelOf(entityId: string, metric: ShownMetric | undefined, isAsked: boolean): ChartThreshold | null {
+export function useLevelOf(entityId: string, metric: Metric | undefined, isAsked: boolean): ChartThreshold | null {
   const { data: covenants = [] } = useQuery({ ...covenantQueries.approved(entityId), enabled: isAsked });
   const tested = covenants.find(
     (covenant) => metric !== undefined && covenant.metric !== null && detailIdOf(covenant.metric) === metric.id,

@@ -17,27 +17,37 @@ export interface Returns {
   readonly paidBackOn: IsoDate | null;
 }
 
-function paybackOf(flows: readonly DatedAmount[]): IsoDate | null {
+/** Which amount it is with which as much has come back as was paid until then; null where none is. */
+export function paybackAt(amounts: readonly number[]): number | null {
   let [balance, wasPaid] = [0, false];
-  for (const { date, amount } of flows) {
+  for (const [at, amount] of amounts.entries()) {
     balance += Math.round(amount * 100);
     if (balance < 0) wasPaid = true;
-    else if (wasPaid) return date;
+    else if (wasPaid) return at;
   }
   return null;
+}
+
+/** What is paid and what is received in all, both as positive amounts, exact to the cent. */
+export function sumsOf(amounts: readonly number[]): { readonly paid: number; readonly received: number } {
+  const sum = (of: readonly number[]): number =>
+    of.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+  return {
+    paid: -sum(amounts.filter((amount) => amount < 0)) || 0,
+    received: sum(amounts.filter((amount) => amount > 0)),
+  };
 }
 
 /** `discount` is a fraction of one a year. Flows come in order of their days. */
 export function returnsOf(flows: readonly DatedAmount[], discount: number): Returns {
   const [amounts, dates] = [flows.map(({ amount }) => amount), flows.map(({ date }) => date)];
-  const sum = (of: readonly number[]): number =>
-    of.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
-  const paid = -sum(amounts.filter((amount) => amount < 0));
+  const { paid, received } = sumsOf(amounts);
+  const paidBackAt = paybackAt(amounts);
   return {
     rate: datedRateOfReturn(amounts, dates),
     presentValue: datedNetPresentValue(discount, amounts, dates),
-    multiple: paid === 0 ? null : sum(amounts.filter((amount) => amount > 0)) / paid,
-    paidBackOn: paybackOf(flows),
+    multiple: paid === 0 ? null : received / paid,
+    paidBackOn: paidBackAt === null ? null : (dates[paidBackAt] ?? null),
   };
 }
 

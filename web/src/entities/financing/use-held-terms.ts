@@ -4,8 +4,10 @@ import { type HeldTerms, heldTerms } from '#shared/domain/debt-service/held-term
 import type { Financing } from '#shared/domain/financing.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
 
+type Entity = Pick<Financing, 'id' | 'loanDate' | 'loanMaturityDate' | 'commitmentAmount'>;
+
 /** Everything that the schedule of a financing is made of, as one read. */
-export function useHeldTerms(financing: Financing) {
+export function useHeldTerms(financing: Entity) {
   const details = useQuery(figureQueries.details(financing.id));
   const actual = useQuery(figureQueries.series(financing.id, 'actual'));
   const forecast = useQuery(figureQueries.series(financing.id, 'forecast'));

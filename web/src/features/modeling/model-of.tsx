@@ -1,0 +1,112 @@
+import { SelectField } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChartSpline } from 'lucide-react';
+import { useState } from 'react';
+import type { ComputedMetrics } from '#shared/domain/computed-metric.ts';
+import { DataKind } from '#shared/domain/datapoint.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
+import { calculationQueries } from '../../api/queries/calculation-queries.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { PeriodPicker } from '../../components/period-picker.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { kindWords } from '../../entities/figure/kind-words.ts';
+import { type SeriesView, useSeriesView } from '../../entities/figure/use-series-view.ts';
+import { type SeriesEntity, seriesEntities } from '../../entities/structure/series-entities.ts';
+import styles from './modeling.module.css';
+import { OutcomesChoice } from './outcomes-choice.tsx';
+
+const usual = { back: 0, ahead: 35 };
+const kinds = DataKind.options.map((value) => ({ value, label: kindWords[value] }));
+
+/** What can be modelled of a structure, and of which months. */
+export function ModelOf({ structure }: { readonly structure: StructureView }) {
+  const view = useSeriesView(usual);
+  const [isChanged, setChanged] = useState(false);
+  const entities = seriesEntities(structure);
+  const entity = entities.find(({ id }) => id === view.values.get('of')) ?? entities[0];
+  const dataKind = DataKind.options.find((kind) => kind === view.values.get('kind')) ?? 'forecast';
+  const range = { startDate: view.range.from, endDate: view.range.to };
+  const computable = useQuery({
+    ...calculationQueries.metrics(entity?.id ?? structure.id, { dataKind, ...range, rollup: 'Monthly' }),
+  });
+  if (entity === undefined) return null;
+  return (
+    <>
+      <Panel
+        title={`Scenarios of ${entity.name}`}
+        description="Change what was entered, and see at once what becomes of the metrics. Figures stay as they are."
+      >
+        <div className={styles['toolbar']}>
+          {entities.length > 1 && (
+            <SelectField
+              label="Scenarios of"
+              size="small"
+              isDisabled={isChanged}
+              value={entity.id}
+              onChange={({ target }) => view.change({ of: target.value })}
+            >
+              {entities.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <SegmentedControl
+            label="Kind of figures"
+            options={kinds}
+            value={dataKind}
+            onChange={(kind) => view.change({ kind: kind === 'forecast' ? null : kind })}
+          />
+          <PeriodPicker
+            label="Months computed"
+            value={{ granularity: 'month', ...view.range }}
+            onChange={view.showRange}
+          />
+        </div>
+        {isChanged && entities.length > 1 && (
+          <p className="note">Remove the drivers to model something else: they are of {entity.name}.</p>
+        )}
+      </Panel>
+      <QueryView query={computable} skeleton={<TableSkeleton rows={8} />}>
+        {(found) => (
+          <Computable
+            key={entity.id}
+            found={found}
+            structure={structure}
+            entity={entity}
+            dataKind={dataKind}
+            view={view}
+            onChanged={setChanged}
+          />
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface ComputableProps {
+  readonly found: ComputedMetrics;
+  readonly structure: StructureView;
+  readonly entity: SeriesEntity;
+  readonly dataKind: DataKind;
+  readonly view: SeriesView;
+  readonly onChanged: (isChanged: boolean) => void;
+}
+
+function Computable({ found, ...props }: ComputableProps) {
+  const metrics = found.metrics.filter(
+    ({ isComputed, values }) => isComputed && values.every((value) => value === null || typeof value === 'number'),
+  );
+  if (metrics.length === 0) {
+    return (
+      <EmptyState icon={ChartSpline} title="Nothing to model in these months">
+        Metrics can be modelled once figures lead to them. Choose other months, or enter figures.
+      </EmptyState>
+    );
+  }
+  return <OutcomesChoice names={metrics.map(({ detailName }) => detailName)} {...props} />;
+}
