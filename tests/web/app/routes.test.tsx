@@ -25,7 +25,7 @@ const ownAddresses: Readonly<Record<string, string>> = {
   '/questionnaire/:orgId/:publicId/:jwt': 'the mailed link that signs in somebody from outside',
 };
 
-/** What there is below the settings of an organization; all of it is for those who may edit the organization. */
+/** What there is below the settings of an organization; what no member may read is for those who may edit the organization. */
 const settingsPages = [
   '',
   '/users',
@@ -46,6 +46,7 @@ const settingsPages = [
   '/statuses',
   '/counterparty-types',
   '/email-templates',
+  '/details',
   '/currencies',
   '/api-access',
 ].map((page) => `/organization/:organizationId/settings${page}`);

@@ -77,6 +77,17 @@ describe('the frame of the organization’s settings', () => {
     expect(rail.queryByRole('link', { name: 'Organization settings' })).toBeNull();
   });
 
+  it('shows members who may not edit the organization what they may read, and nothing else', async () => {
+    const details = '/organization/northlight/settings/details';
+    const global = aGlobalState('Analyst');
+    visit(details, { routes: { 'GET /api/organizations/northlight/details/types': { body: [] } }, global });
+
+    expect(await screen.findByText('No details of your own yet', undefined, slow)).toBeVisible();
+    const parts = within(screen.getByRole('navigation', { name: 'Organization settings' }));
+    expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Details and formulas']);
+    expect(screen.queryByRole('button', { name: 'New detail or formula' })).toBeNull();
+  });
+
   it('is open to superusers, whatever their role', async () => {
     const global = aVisitor({ superuser: true });
     visit(calendars, { routes, global: { ...global, permissions: { ...global.permissions, roles: [] } } });

@@ -4,9 +4,10 @@ import { NavLink, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useGlobalState, usePermitted } from '../api/global-state.tsx';
 import { Popover } from '../components/popover.tsx';
 import { NotAllowed } from '../features/organization/not-allowed.tsx';
+import { isExternal } from './guards/admission.ts';
 import styles from './organization-settings-layout.module.css';
 import type { PageHandle } from './routes/app-route.ts';
-import { settingsCrumb, settingsGroups, settingsRoot } from './routes/settings-routes.ts';
+import { settingsCrumb, settingsGroups, settingsOfReaders, settingsRoot } from './routes/settings-routes.ts';
 
 interface SettingsPart {
   readonly to: string;
@@ -24,12 +25,13 @@ interface PartsGroup {
 
 /** The frame around the settings of an organization: the way between them, and nobody else's. */
 export function OrganizationSettingsLayout() {
-  const { organization } = useGlobalState();
+  const { organization, agent } = useGlobalState();
   const mayEdit = usePermitted('Edit', 'Organization');
   const matches = useMatches();
   const above = (matches.at(-1)?.handle as PageHandle | undefined)?.partOf?.path;
-  if (!mayEdit) return <NotAllowed title={settingsCrumb} />;
-  const groups = settingsGroups.map(({ heading, routes }) => ({
+  const { pathname } = useLocation();
+  const open = mayEdit ? settingsGroups : isExternal(agent) ? [] : settingsOfReaders;
+  const groups = open.map(({ heading, routes }) => ({
     heading,
     parts: routes.map(({ path, crumb = '' }) => ({
       to: path.replace(':organizationId', organization.id),
@@ -38,6 +40,8 @@ export function OrganizationSettingsLayout() {
       isAbove: path === above,
     })),
   }));
+  const isOpen = mayEdit || groups.some(({ parts }) => parts.some(({ to }) => to === pathname));
+  if (!isOpen) return <NotAllowed title={settingsCrumb} />;
   return (
     <div className={styles['frame']}>
       <nav aria-label="Organization settings" className={styles['side']}>

@@ -132,6 +132,19 @@ describe('the preview', () => {
     expect(form.queryByRole('option', { name: /^Alder loan/ })).toBeNull();
   });
 
+  it('says what is refused about the choice', async () => {
+    const opened = await openNew([], {
+      [calls.preview]: {
+        status: 400,
+        body: { code: 'requestInvalid', userMessage: 'Check it.', fields: { to: 'Choose at most 120 months.' } },
+      },
+    });
+    await choose(opened);
+
+    expect(await opened.form.findByText('Choose at most 120 months.')).toBeVisible();
+    expect(opened.form.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('says what could not be computed, and tries again', async () => {
     let isWell = false;
     const opened = await openNew([], {

@@ -8,7 +8,7 @@ import { appPurposes } from '../apps/app-purposes.ts';
 import { homeOf } from '../apps/apps.ts';
 import { offeredApps } from '../apps/offered-apps.ts';
 import { isExternal } from '../guards/admission.ts';
-import { settingsRoot, settingsSections } from '../routes/settings-routes.ts';
+import { settingsOfReaders, settingsRoot, settingsSections } from '../routes/settings-routes.ts';
 import { mayEditOrganization, sectionsFor } from '../shell/sections.ts';
 import type { Entry } from './entries.ts';
 
@@ -41,8 +41,12 @@ const withoutRepeats = (entries: readonly Entry[]): readonly Entry[] =>
 
 /** The parts of the organization's settings; their index is among the sections already. */
 function settingsScreens(visitor: GlobalState): readonly Entry[] {
-  if (!mayEditOrganization(visitor)) return [];
-  return settingsSections
+  const open = mayEditOrganization(visitor)
+    ? settingsSections
+    : isExternal(visitor.agent)
+      ? []
+      : settingsOfReaders.flatMap(({ routes }) => routes);
+  return open
     .filter(({ path }) => path !== settingsRoot)
     .map(({ path, crumb = '' }) =>
       screen(crumb, path.replace(':organizationId', visitor.organization.id), 'Organization settings'),

@@ -20,6 +20,8 @@ export interface AppRoute {
   /** The page of the settings that it belongs to, where its own address lies elsewhere. */
   readonly partOf?: SettingsPart;
   readonly load?: () => Promise<ComponentType>;
+  /** Of the settings: members read it who may not change the organization. */
+  readonly isReadable?: true;
   /** Another address with the same parameters. */
   readonly redirectsTo?: string;
   /** Signed-in people have no business there. */

@@ -13,6 +13,8 @@ const page = (path: string, crumb: string, load: NonNullable<AppRoute['load']>):
   load,
 });
 
+const readable = (...given: Parameters<typeof page>): AppRoute => ({ ...page(...given), isReadable: true });
+
 /** Settings that belong together, under a heading of their own in the navigation. */
 export interface SettingsGroup {
   readonly heading: string;
@@ -111,7 +113,7 @@ const groups: readonly SettingsGroup[] = [
         async () =>
           (await import('../../features/organization/email-templates/email-templates-page.tsx')).EmailTemplatesPage,
       ),
-      page(
+      readable(
         '/details',
         'Details and formulas',
         async () => (await import('../../features/organization/details/details-page.tsx')).DetailsPage,
@@ -144,6 +146,11 @@ export const settingsGroups: readonly SettingsGroup[] = groups.map(({ heading, r
 }));
 
 export const settingsSections = settingsRoutes.filter(isSection);
+
+/** Those that members may open who may not change the organization. */
+export const settingsOfReaders: readonly SettingsGroup[] = settingsGroups
+  .map(({ heading, routes }) => ({ heading, routes: routes.filter(({ isReadable }) => isReadable) }))
+  .filter(({ routes }) => routes.length > 0);
 
 /** Pages of the settings whose addresses name no organization: they are about the one that the reader works in. */
 export const settingsElsewhereRoutes: readonly AppRoute[] = [

@@ -27,7 +27,7 @@ export const rollupWords: Readonly<Record<Rollup, string>> = {
   avg: 'Average of the months',
   min: 'Smallest of the months',
   max: 'Largest of the months',
-  recompute: 'Computed anew from the longer period',
+  recompute: 'Computed anew',
   none: 'Not rolled up',
 };
 

@@ -92,7 +92,10 @@ const columnsIn = (terms: Terms) =>
         <StatusBadge status={original.launchStatus === 'Active' ? 'Met' : 'Obsolete'} word={stateWord(original)} />
       ),
     }),
-    column.accessor('version', { header: 'Version', meta: { format: { kind: 'number' }, secondary: true } }),
+    column.accessor('version', {
+      header: 'Version',
+      meta: { format: { kind: 'number' }, secondary: true, hiddenAtFirst: true },
+    }),
     column.accessor('updatedAt', {
       header: 'Changed',
       meta: { secondary: true, hiddenAtFirst: true },

@@ -8,6 +8,7 @@ import { termsOf } from '#shared/domain/terms.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { unitLabel } from '#shared/format/units.ts';
 import { addMonthsToPeriod, periodOf } from '#shared/time/dates.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { calculationQueries } from '../../../api/queries/calculation-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
@@ -63,6 +64,8 @@ export function FormulaPreview({ definition, isSound }: FormulaPreviewProps) {
     ...calculationQueries.preview(entity?.id ?? '', { definition: named, from: range.from, to: range.to, dataKind }),
     enabled: isAsked,
   });
+  // What is refused about the choice is told as it is; trying again would change nothing.
+  const complaint = isAsked && preview.error instanceof ApiError ? Object.values(preview.error.fields)[0] : undefined;
   return (
     <section aria-labelledby={headingId} className={own['preview']}>
       <h3 id={headingId}>Try it on figures</h3>
@@ -81,7 +84,12 @@ export function FormulaPreview({ definition, isSound }: FormulaPreviewProps) {
       </div>
       {entity === null && <p className={own['hint']}>Choose what to compute it on. Nothing is stored.</p>}
       {entity !== null && !isSound && <p className={own['hint']}>Shown once the formula can be computed.</p>}
-      {entity !== null && isSound && (
+      {complaint !== undefined && (
+        <p role="alert" className={own['complaint']}>
+          {complaint}
+        </p>
+      )}
+      {entity !== null && isSound && complaint === undefined && (
         <QueryView query={isAsked ? preview : waiting} skeleton={<TableSkeleton rows={3} />}>
           {(data) => <PreviewTable preview={data} />}
         </QueryView>
@@ -140,7 +148,7 @@ const columns = column.columns([
     id: 'reason',
     header: 'Why there is none',
     sortFn: 'text',
-    meta: { grow: true, secondary: true },
+    meta: { grow: true },
     cell: ({ getValue }) => getValue(),
   }),
 ]);
