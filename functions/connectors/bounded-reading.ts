@@ -13,7 +13,8 @@ const [seconds, secondsForMegabyte, mostSeconds] = [8, 4, 200];
 /** Whatever the file took to be read, its text is looked at for as long. */
 const leastSeconds = 2;
 const documentMegabytes = 768;
-const workbookLimits: ReadingLimits = { seconds, megabytes: 512 };
+/** Files that people import are read while they wait. */
+const [mostSecondsOfImport, importMegabytes] = [20, 512];
 
 const secondsFor = (size: number): number =>
   Math.min(mostSeconds, Math.ceil(seconds + Math.max(0, size / megabyte - 1) * secondsForMegabyte));
@@ -59,8 +60,10 @@ export async function readDocument(content: Uint8Array): Promise<{ text: Agreeme
 }
 
 /** What a file that people import holds, or a sentence for people why it can't be read. */
-export const readImportFile = (content: Uint8Array): Promise<ImportFile> =>
-  orSentence(readApart('importFile', content, workbookLimits), 'file', workbookLimits);
+export function readImportFile(content: Uint8Array): Promise<ImportFile> {
+  const limits = { seconds: Math.min(mostSecondsOfImport, secondsFor(content.length)), megabytes: importMegabytes };
+  return orSentence(readApart('importFile', content, limits), 'file', limits);
+}
 
 async function orRefused<Output>(reading: Promise<Output>, limits: ReadingLimits): Promise<Output> {
   try {

@@ -48,7 +48,8 @@ export const figureImportCalls = {
     method: 'GET',
     path: '/api/entities/{id}/metrics/imports/{importId}/rows',
     access,
-    query: z.object(pageQuery),
+    // Each comes with its figures.
+    query: z.object({ ...pageQuery, limit: z.coerce.number().int().min(1).max(100).default(50) }),
     response: z.array(ImportedFigureRow),
     pages: true,
     errors: ['entityNotFound', 'importNotFound', 'cursorInvalid'],

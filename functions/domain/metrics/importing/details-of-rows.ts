@@ -16,6 +16,7 @@ import { kindFaults } from '../entering/kind-faults.ts';
 import { mayOnDetail } from '../exports/detail-rights-reader.ts';
 import { readDetails } from '../exports/figure-reader.ts';
 import { readOwnDetailTypes } from '../exports/own-detail-types-reader.ts';
+import { heldAs } from './figure-cells.ts';
 import type { FileRow } from './table-rows.ts';
 
 /** The detail that a row names. */
@@ -47,8 +48,6 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 
 const isUnitNamed = (written: string, unit: string): boolean =>
   [unit, unitLabel(unit), ...(otherWords[unit] ?? [])].some((word) => word.toLowerCase() === written.toLowerCase());
-
-const inUnit = (unit: string): string => (unit === '' ? 'without a unit' : `in ${unitLabel(unit)}`);
 
 /** Tells the name that is nearest to one that no detail has; only of details that the request may see. */
 async function nearestOf({ id, path }: Entity, { scope }: EnteringContext): Promise<(name: string) => string | null> {
@@ -102,7 +101,7 @@ export async function detailsOfRows(
       const [fault] = Object.values(kindFaults(type, column, entity.entityType, customOptions));
       if (fault !== undefined) return { detail, fault, at: 'detail' };
       if (unit === null || isUnitNamed(unit, held)) return { detail, fault: null };
-      return { detail, fault: `${name} is held ${inUnit(held)}, not in ${unit}.`, at: 'unit' };
+      return { detail, fault: `${name} is held ${heldAs(held)}, not in ${unit}.`, at: 'unit' };
     } catch (error) {
       const sentence = sentenceOf(error);
       if (sentence !== null) return { detail: null, fault: sentence, at: 'detail' };

@@ -4,6 +4,7 @@ import type { Cell } from '#functions/platform/workbooks/workbook.ts';
 import { FigureValue } from '#shared/domain/entered-number.ts';
 import { figureReading, isSmallUnit, numberComplaint } from '#shared/domain/number-complaints.ts';
 import { readNumber } from '#shared/domain/read-number.ts';
+import { unitLabel } from '#shared/format/units.ts';
 import { isPercentage as isPercentageUnit } from '#shared/metrics/told/percent.ts';
 
 /** A figure, or a sentence about what is wrong with its cell. */
@@ -11,7 +12,13 @@ export type CellReading = { readonly value: number } | { readonly fault: string 
 
 const fault = (sentence: string): CellReading => ({ fault: sentence });
 const quoted = (text: string): string => `“${text.trim().slice(0, 40)}”`;
-const inUnit = (unit: string): string => (unit === '' ? 'without a unit' : `in ${unit}`);
+
+/** How figures of a unit are held: `in USD`, `as a ratio`. */
+export function heldAs(unit: string): string {
+  if (unit === '') return 'without a unit';
+  if (unit === 'Ratio') return 'as a ratio';
+  return unit === 'Percentage' ? 'as a percentage' : `in ${unitLabel(unit)}`;
+}
 
 function bounded(value: number): CellReading {
   const read = FigureValue.safeParse(value);
@@ -25,7 +32,8 @@ function typedFigure(text: string, unit: string, { number }: TypingHabits): Cell
   const reading = figureReading(readNumber(text, { ...number, expectsSmall: isSmallUnit(unit) }), unit);
   if (reading.kind === 'number') return bounded(reading.value);
   if (reading.kind === 'unclear') return fault(numberComplaint(text));
-  if (reading.kind === 'otherUnit') return fault(`${quoted(text)} is not ${inUnit(unit)}, as the detail is held.`);
+  if (reading.kind === 'otherUnit')
+    return fault(`${quoted(text)} names another unit: the detail is held ${heldAs(unit)}.`);
   return fault(`${quoted(text)} is not a number. Enter one like 1250000 or 12.5.`);
 }
 
@@ -33,7 +41,7 @@ function typedFigure(text: string, unit: string, { number }: TypingHabits): Cell
 export function figureIn(cell: Cell, unit: string, typed: TypingHabits | null): CellReading {
   if (isPercentage(cell)) {
     if (isPercentageUnit(unit)) return bounded(shownNumber(cell.percentage));
-    return fault(`This cell is a percentage, and the detail is held ${inUnit(unit)}. Format it as a number.`);
+    return fault(`This cell is a percentage, and the detail is held ${heldAs(unit)}. Format it as a number.`);
   }
   if (typeof cell === 'number') return bounded(shownNumber(cell));
   if (cell instanceof Date) return fault('This cell is a date. Format it as a number.');

@@ -8,6 +8,8 @@ import { fromTheStart, pageAt } from '../pages.ts';
 const versionsAtOnce = 20;
 /** Deleted figures are few; a page more of them is not asked for. */
 const mostDeleted = 500;
+/** Rows of an import come with all of their figures. */
+const rowsAtOnce = 50;
 
 export const figureQueries = {
   all: () => ['figures'] as const,
@@ -53,6 +55,16 @@ export const figureQueries = {
       queryFn: async ({ pageParam, signal }) => {
         const query = pageAt(pageParam, versionsAtOnce);
         return api.metrics.listFigureHistory({ params: { id: entityId, datapointId }, query, signal });
+      },
+      ...fromTheStart,
+    }),
+  /** What has become of the rows of an import, in the order of the file. */
+  importedRows: (entityId: string, importId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...figureQueries.of(entityId), 'imports', importId, 'rows'],
+      queryFn: ({ pageParam, signal }) => {
+        const query = pageAt(pageParam, rowsAtOnce);
+        return api.metrics.listImportedFigureRows({ params: { id: entityId, importId }, query, signal });
       },
       ...fromTheStart,
     }),

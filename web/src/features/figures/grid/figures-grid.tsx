@@ -11,6 +11,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
 import { RestoredNotice } from '../../../entities/form/use-kept-form.tsx';
+import { ImportButton } from '../importing/import-button.tsx';
 import { ComputedNote } from './computed-note.tsx';
 import styles from './grid.module.css';
 import type { GridOf } from './grid-of.ts';
@@ -71,6 +72,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
         find={find}
         onFind={setFind}
         onSave={askToSave}
+        importing={<ImportButton of={of} dataKind={view.dataKind} />}
       />
       {draft.isRestored && <RestoredNotice onStartOver={draft.discard} />}
       {save.clash !== null && clashes.length === 0 && !isSaving && (

@@ -1,5 +1,6 @@
 import { Button, SearchField, SelectField } from '@aws-amplify/ui-react';
 import { Redo2, Save, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { DataKind } from '#shared/domain/datapoint.ts';
 import { counted } from '../../../components/counted.ts';
 import { SwitchInput } from '../../../components/fields/choice-inputs.tsx';
@@ -23,10 +24,13 @@ interface GridToolbarProps {
   readonly find: string;
   readonly onFind: (text: string) => void;
   readonly onSave: () => void;
+  /** Stands beside what is done with unsaved changes. */
+  readonly importing: ReactNode;
 }
 
 /** What the grid shows, and what is done with unsaved changes. */
-export function GridToolbar({ view, draft, mayEdit, changes, isComputing, find, onFind, onSave }: GridToolbarProps) {
+export function GridToolbar(props: GridToolbarProps) {
+  const { view, draft, mayEdit, changes, isComputing, find, onFind, onSave, importing } = props;
   return (
     <div className={styles['toolbar']}>
       <SegmentedControl label="Kind of figures" options={kinds} value={view.dataKind} onChange={view.showKind} />
@@ -78,6 +82,7 @@ export function GridToolbar({ view, draft, mayEdit, changes, isComputing, find, 
       </div>
       {mayEdit && (
         <div className={styles['acts']}>
+          {importing}
           <Button size="small" isDisabled={!draft.canUndo} onClick={draft.undo}>
             <Undo2 size={14} aria-hidden /> Undo
           </Button>

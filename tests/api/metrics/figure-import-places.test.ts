@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CheckedFigureRow } from '#shared/domain/figure-import.ts';
+import { begun, figureImportsOf, figureWorkbook } from '#tests/support/figure-import.ts';
+import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
+
+let organization: TestOrganization;
+let admin: Person;
+
+const [cash, cover, soiling, computed] = [
+  'Maintenance Reserve Deposits',
+  'Debt Service Coverage Ratio',
+  'Soiling Loss',
+  'Maintenance Reserve Ending Balance',
+];
+
+beforeAll(async () => {
+  organization = await anOrganization();
+  admin = organization.admin;
+});
+
+const faultsOf = (rows: readonly CheckedFigureRow[]) =>
+  Object.fromEntries(rows.flatMap(({ faults }) => faults.map(({ cell, message }) => [cell, message])));
+
+describe('an import of figures', { timeout: 120_000 }, () => {
+  it('of a project is read from the room of its structure, in the currency and with the formulas of the project', async () => {
+    const structure = await organization.structure({ currency: 'USD' });
+    const body = { name: 'Alder rooftop', dealId: structure.id, currency: 'EUR' };
+    const project = good(await admin.post(`/api/organizations/${organization.id}/projects`, body)).body;
+    const imports = figureImportsOf(admin, project.id, structure.id);
+    const document = await imports.workbook(
+      figureWorkbook({
+        A: [
+          ['Detail', 'Unit', '2026-01'],
+          [cash, 'EUR', 1_000],
+          [soiling, '%', { percent: 0.5 }],
+          [computed, null, 5],
+        ],
+      }),
+    );
+
+    const report = await imports.check(document.id);
+    const job = await imports.run(document.id, { skipFaulty: 'true' });
+    const figures = await imports.figures();
+    const undone = await imports.finished(begun(await imports.revert(job.id)).id);
+
+    expect(faultsOf(report.rows)).toEqual({
+      A4: `${computed} is computed. Enter it as an override to put a figure over the computed one.`,
+    });
+    expect(figures.map(({ detailName, value, unit }: never) => [detailName, value, unit])).toEqual([
+      [cash, 1_000, 'EUR'],
+      [soiling, 50, 'Percentage'],
+    ]);
+    expect(undone.message).toBe('2 figures put back');
+    expect(await imports.figures()).toEqual([]);
+  });
+
+  it('enters what its reader may enter, of a document that its reader may see', async () => {
+    const { id: entityId } = await organization.structure();
+    const document = await figureImportsOf(admin, entityId).workbook(
+      figureWorkbook({
+        A: [
+          ['Detail', '2026-01'],
+          [cash, 1_000],
+          [cover, 1.3],
+        ],
+      }),
+    );
+    const person = await organization.guest();
+    const imports = figureImportsOf(person, entityId);
+    const onDetail = { entityId, sourceType: 'Detail', level: 'Edit', detailName: cover } as const;
+    await organization.grant(person, { entityId }, onDetail);
+
+    const unseen = await imports.start(document.id, { dryRun: 'true' });
+    await organization.grant(person, { entityId }, onDetail, { entityId, sourceType: 'Document' });
+    const report = await imports.check(document.id);
+    const job = await imports.run(document.id, { skipFaulty: 'true' });
+    const rows = good(await imports.rows(job.id)).body;
+
+    expect(unseen).toMatchObject({ status: 404, body: { code: 'documentNotFound' } });
+    expect(faultsOf(report.rows)).toEqual({ A2: `You may not enter these figures of ${cash}.` });
+    expect(job.message).toBe('1 figure added, 1 row left out');
+    expect(rows.flatMap(({ figures }: { figures: object[] }) => figures)).toHaveLength(1);
+    const written = await figureImportsOf(admin, entityId).figures();
+    expect(written).toMatchObject([{ detailName: cover, value: 1.3, source: { by: person.agent.id } }]);
+  });
+
+  it('takes no quarter or year for one of another fiscal year', async () => {
+    const { id } = await organization.structure({ fiscalYearEnd: '06-30' });
+    const imports = figureImportsOf(admin, id);
+    const document = await imports.workbook(
+      figureWorkbook({
+        A: [
+          ['Detail', 'Q1 2026', 'FY2025', 'Mar 2026', 'Year to Jun 2025'],
+          [cash, 1, 2, 3, 4],
+        ],
+      }),
+    );
+
+    const report = await imports.check(document.id);
+
+    expect(report.leftOut.map(({ cell }) => cell)).toEqual(['B1', 'C1']);
+    expect(report.leftOut[0]?.reason).toContain('fiscal years here end in June');
+    expect(report.periods.map(({ frequency, period }) => [frequency, period])).toEqual([
+      ['Monthly', '2026-03'],
+      ['Annually', '2025-06'],
+    ]);
+  });
+
+  it('is undone to what stood before, and found where it was made alone', async () => {
+    const structure = await organization.structure();
+    const imports = figureImportsOf(admin, structure.id);
+    const document = await imports.workbook(
+      figureWorkbook({
+        A: [
+          ['Detail', '2026-01'],
+          [cash, 1],
+        ],
+      }),
+    );
+    good(await imports.enter([{ detailName: cash, values: [{ period: '2026-01', value: 7 }] }]));
+
+    const kept = await imports.start(document.id);
+    const replaced = await imports.run(document.id, { replace: 'true' });
+    const undone = await imports.finished(begun(await imports.revert(replaced.id)).id);
+    const unknown = await imports.revert(crypto.randomUUID());
+    const elsewhere = await figureImportsOf(admin, (await organization.structure()).id).rows(replaced.id);
+
+    expect(kept).toMatchObject({ status: 409, body: { code: 'importNothingNew' } });
+    expect(undone.message).toBe('1 figure put back');
+    expect((await imports.figures())[0]).toMatchObject({
+      value: 7,
+      source: { kind: 'Entered', note: 'An import was undone.' },
+    });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'importNotFound' } });
+    expect(elsewhere).toMatchObject({ status: 404, body: { code: 'importNotFound' } });
+  });
+});

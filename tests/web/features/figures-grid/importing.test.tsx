@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RoomDocument, type RoomNode } from '#shared/domain/document.ts';
+import type { CheckedFigureRow, FigureImportReport, ImportedFigureRow } from '#shared/domain/figure-import.ts';
+import type { Job } from '#shared/domain/job.ts';
+import { completed } from '#tests/web/support/completed.ts';
+import { endSession, startSession } from '#web/src/api/session.ts';
+import { layOut, openGrid } from './open-grid.tsx';
+
+beforeEach(() => {
+  layOut();
+  startSession({ token: 'token', userId: 'nora', organizationId: 'northlight', accessType: 'MEMBER' });
+});
+afterEach(() => {
+  endSession();
+  vi.restoreAllMocks();
+});
+
+const importing = 'POST /api/entities/riverside/metrics/import/actual/model';
+
+const aRow = (change: Partial<CheckedFigureRow>): CheckedFigureRow => ({
+  row: 2,
+  detail: 'Revenue',
+  detailName: 'Revenue',
+  unit: 'USD',
+  added: 1,
+  changed: 0,
+  same: 0,
+  notEnded: 0,
+  faults: [],
+  faultCount: 0,
+  ...change,
+});
+
+const faulty = aRow({
+  row: 4,
+  detail: 'Revenu',
+  detailName: null,
+  unit: null,
+  added: 0,
+  faults: [{ cell: 'A4', message: 'There is no detail “Revenu”. Did you mean “Revenue”?' }],
+  faultCount: 1,
+});
+
+const aReport = (change: Partial<FigureImportReport> = {}): FigureImportReport => ({
+  documentId: 'model',
+  documentName: 'Model.xlsx',
+  version: 3,
+  dataKind: 'actual',
+  sheet: 'Actuals',
+  sheets: ['Actuals'],
+  asksForSheet: false,
+  periods: [
+    { cell: 'B1', heading: '2026-08', frequency: 'Monthly', period: '2026-08' },
+    { cell: 'C1', heading: '2026-09', frequency: 'Monthly', period: '2026-09' },
+  ],
+  leftOut: [{ cell: 'D1', heading: 'Remark', reason: 'This is no period.' }],
+  remark: null,
+  counts: { rows: 3, faulty: 1, added: 1, changed: 1, same: 0, notEnded: 0 },
+  seen: 7,
+  rows: [faulty, aRow({ row: 3, added: 1, changed: 1 })],
+  ...change,
+});
+
+const aJob = (change: Partial<Job> = {}): Job => ({
+  id: 'import-1',
+  kind: 'figure-import',
+  title: 'Import of actual figures',
+  entityId: 'riverside',
+  documentId: null,
+  status: 'done',
+  progress: 1,
+  message: '1 figure added, 1 replaced, 1 row left out',
+  error: null,
+  attempt: 1,
+  version: 3,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  createdBy: 'nora',
+  updatedAt: '2026-11-20T12:01:00.000Z',
+  finishedAt: '2026-11-20T12:01:00.000Z',
+  ...change,
+});
+
+const imported: ImportedFigureRow = {
+  id: '000003#M#0000',
+  row: 3,
+  detail: 'Revenue',
+  detailName: 'Revenue',
+  unit: 'USD',
+  frequency: 'Monthly',
+  figures: [
+    { cell: 'B3', period: '2026-08', value: 1, before: null, outcome: 'added' },
+    { cell: 'C3', period: '2026-09', value: 2, before: 1, outcome: 'conflict' },
+  ],
+  faults: [],
+};
+
+const room: readonly RoomNode[] = ['Model.xlsx', 'Agreement.pdf'].map((name) => ({
+  ...completed(RoomDocument, { id: name === 'Model.xlsx' ? 'model' : 'agreement', name, logicalType: 'Document' }),
+  children: [],
+  childrenLoaded: true,
+}));
+
+async function openDialog(answers: Parameters<typeof openGrid>[0] = {}) {
+  const grid = await openGrid({
+    answers: { 'GET /api/room/riverside/documents/structure': { body: room }, ...answers.answers },
+  });
+  await grid.user.click(screen.getByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import figures' }));
+  return { ...grid, dialog };
+}
+
+async function check({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) {
+  await waitFor(() => expect(dialog.getByRole('option', { name: 'Model.xlsx' })).toBeInTheDocument());
+  await user.selectOptions(dialog.getByLabelText('Document of the data room'), 'Model.xlsx');
+  await user.click(dialog.getByRole('button', { name: 'Check the file' }));
+}
+
+describe('importing figures', { timeout: 30_000 }, () => {
+  it('tells what is wrong first, asks what has to be decided, and starts with what was seen', async () => {
+    const opened = await openDialog({
+      answers: {
+        [importing]: ({ query }) =>
+          query.get('dryRun') === 'true' ? { body: aReport() } : { status: 202, body: aJob({ status: 'queued' }) },
+        'GET /api/jobs/import-1': { body: aJob() },
+        'GET /api/entities/riverside/metrics/imports/import-1/rows': { body: [imported] },
+      },
+    });
+    const { user, dialog, server } = opened;
+    expect(dialog.queryByRole('option', { name: 'Agreement.pdf' })).toBeNull();
+
+    await check(opened);
+    const [, first] = await dialog.findAllByRole('row');
+
+    expect(first).toHaveTextContent('A4: There is no detail “Revenu”. Did you mean “Revenue”?');
+    expect(dialog.getByText('D1 “Remark”: This is no period.')).toBeVisible();
+    expect(dialog.getByText(/2 columns, from Aug 2026 to Sep 2026/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Import 1 figure' })).toBeDisabled();
+
+    await user.click(dialog.getByRole('checkbox', { name: /Leave out 1 row/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /Replace 1 figure/ }));
+    await user.click(dialog.getByRole('button', { name: 'Import 2 figures' }));
+
+    expect(await dialog.findByText('1 figure added, 1 replaced, 1 row left out')).toBeVisible();
+    expect(await dialog.findByText('1 added, 1 kept as it stood (C3)')).toBeVisible();
+    expect(Object.fromEntries(server.last(importing)?.query ?? [])).toMatchObject({
+      sheet: 'Actuals',
+      version: '3',
+      seen: '7',
+      replace: 'true',
+      skipFaulty: 'true',
+    });
+    expect(server.last(importing)?.query.has('future')).toBe(false);
+  });
+
+  it('asks about actual figures of periods that have not ended', async () => {
+    const counts = { rows: 1, faulty: 0, added: 2, changed: 0, same: 0, notEnded: 2 };
+    const opened = await openDialog({
+      answers: { [importing]: { body: aReport({ counts, rows: [aRow({ notEnded: 2 })] }) } },
+    });
+
+    await check(opened);
+    const start = await opened.dialog.findByRole('button', { name: 'Import 2 figures' });
+
+    expect(start).toBeDisabled();
+    await opened.user.click(opened.dialog.getByRole('checkbox', { name: /Take 2 actual figures/ }));
+    expect(start).toBeEnabled();
+  });
+
+  it('lets choose among sheets, and checks the one that was chosen', async () => {
+    const opened = await openDialog({
+      answers: {
+        [importing]: ({ query }) => {
+          const sheets = ['Base', 'Upside'];
+          const sheet = query.get('sheet');
+          return {
+            body: aReport(sheet === null ? { sheets, sheet, asksForSheet: true, rows: [] } : { sheets, sheet }),
+          };
+        },
+      },
+    });
+
+    await check(opened);
+    await opened.user.selectOptions(await opened.dialog.findByLabelText('Sheet'), 'Upside');
+
+    expect(await opened.dialog.findByText('D1 “Remark”: This is no period.')).toBeVisible();
+    expect(opened.server.last(importing)?.query.get('sheet')).toBe('Upside');
+  });
+
+  it('says why a file cannot be read, and keeps the choice', async () => {
+    const message = 'No sheet has periods for headings.';
+    const opened = await openDialog({
+      answers: { [importing]: { status: 422, body: { code: 'importFileUnreadable', message, userMessage: message } } },
+    });
+
+    await check(opened);
+
+    expect(await opened.dialog.findByRole('alert')).toHaveTextContent(message);
+    expect(opened.dialog.getByLabelText('Document of the data room')).toHaveValue('model');
+  });
+
+  it('is undone after a question', async () => {
+    const undo = 'POST /api/entities/riverside/metrics/imports/import-1/revert';
+    const opened = await openDialog({
+      answers: {
+        [importing]: ({ query }) =>
+          query.get('dryRun') === 'true'
+            ? { body: aReport({ counts: { rows: 1, faulty: 0, added: 1, changed: 0, same: 0, notEnded: 0 } }) }
+            : { status: 202, body: aJob({ status: 'queued' }) },
+        'GET /api/jobs/import-1': { body: aJob() },
+        'GET /api/jobs/undo-1': { body: aJob({ id: 'undo-1', message: '1 figure put back' }) },
+        'GET /api/entities/riverside/metrics/imports/import-1/rows': { body: [imported] },
+        [undo]: { status: 202, body: aJob({ id: 'undo-1', status: 'queued' }) },
+      },
+    });
+    const { user, dialog, server } = opened;
+    await check(opened);
+    await user.click(await dialog.findByRole('button', { name: 'Import 1 figure' }));
+
+    await user.click(await dialog.findByRole('button', { name: 'Undo the import' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
+    expect(server.all(undo)).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Undo the import' }));
+
+    expect(await screen.findByText('1 figure put back')).toBeVisible();
+    expect(server.all(undo)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,48 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import type { CheckedFigureRow } from '#shared/domain/figure-import.ts';
+import { unitLabel } from '#shared/format/units.ts';
+import { counted } from '../../../components/counted.ts';
+import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
+
+const column = createColumnHelper<DataTableFeatures, CheckedFigureRow>();
+
+const faultsText = ({ faults, faultCount }: CheckedFigureRow): string => {
+  const told = faults.map(({ cell, message }) => `${cell}: ${message}`).join(' ');
+  return faultCount > faults.length ? `${told} And ${faultCount - faults.length} more.` : told;
+};
+
+/** What an import would do with a row, in words. */
+const outlook = ({ added, changed, same, notEnded, faultCount }: CheckedFigureRow): string => {
+  if (faultCount > 0) return 'Not valid';
+  const parts = [
+    ...(added > 0 ? [`${added.toLocaleString('en-US')} new`] : []),
+    ...(changed > 0 ? [`${changed.toLocaleString('en-US')} different`] : []),
+    ...(same > 0 ? [`${same.toLocaleString('en-US')} as before`] : []),
+    ...(notEnded > 0 ? [`${counted(notEnded, 'period')} not ended`] : []),
+  ];
+  return parts.join(', ');
+};
+
+const columns = column.columns([
+  column.accessor('row', { header: 'Row', meta: { format: { kind: 'number' } } }),
+  column.accessor(({ detail, detailName }) => detailName ?? detail, { id: 'detail', header: 'Detail', sortFn: 'text' }),
+  column.accessor(({ unit }) => (unit === null ? '' : unitLabel(unit)), {
+    id: 'unit',
+    header: 'Unit',
+    sortFn: 'text',
+    meta: { secondary: true },
+  }),
+  column.accessor(outlook, { id: 'outlook', header: 'Figures', sortFn: 'text' }),
+  column.accessor(faultsText, { id: 'faults', header: 'What is wrong', sortFn: 'text', meta: { grow: true } }),
+]);
+
+/** Rows of a file that was checked, those at fault first. */
+export const CheckedRows = ({ rows }: { readonly rows: readonly CheckedFigureRow[] }) => (
+  <DataTable
+    caption="Rows of the file"
+    columns={columns}
+    rows={rows}
+    rowId={({ row, detail }) => `${row}#${detail}`}
+    empty={<p className="note">The table has no figures below its headings.</p>}
+  />
+);

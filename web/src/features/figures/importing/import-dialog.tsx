@@ -1,0 +1,91 @@
+import { Alert, Button } from '@aws-amplify/ui-react';
+import { useState } from 'react';
+import type { DataKind } from '#shared/domain/datapoint.ts';
+import type { FigureImportReport } from '#shared/domain/figure-import.ts';
+import { api } from '../../../api/api.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
+import { useWrite } from '../../../components/use-write.ts';
+import type { GridOf } from '../grid/grid-of.ts';
+import { CheckReport } from './check-report.tsx';
+import { ChooseDocument } from './choose-document.tsx';
+import { type ImportQuestion, isReport, ownLanguage } from './import-question.ts';
+import { ImportRun } from './import-run.tsx';
+
+interface ImportDialogProps {
+  readonly of: GridOf;
+  readonly dataKind: DataKind;
+  readonly onClose: () => void;
+}
+
+/** Figures of a workbook or CSV file: a document is chosen and checked, then its figures are entered in the background. */
+export function ImportDialog({ of, dataKind: shown, onClose }: ImportDialogProps) {
+  const { entityId } = of;
+  const [question, setQuestion] = useState<ImportQuestion>({ documentId: '', dataKind: shown, sheet: null });
+  const [report, setReport] = useState<FigureImportReport | null>(null);
+  const [importId, setImportId] = useState<string | null>(null);
+  const check = useWrite({
+    write: async ({ documentId, dataKind: importType, sheet }: ImportQuestion) => {
+      setReport(null);
+      const params = { id: entityId, importType, documentId };
+      const query = { dryRun: 'true' as const, ...ownLanguage(), ...(sheet === null ? {} : { sheet }) };
+      return (await api.metrics.importFigures({ params, query })).body;
+    },
+    success: null,
+    showsFailures: true,
+    onDone: (answer) => setReport(isReport(answer) ? answer : null),
+  });
+  const ask = (change: Partial<ImportQuestion>) => {
+    setQuestion({ ...question, ...change });
+    setReport(null);
+    check.reset();
+  };
+  const askAndCheck = (change: Partial<ImportQuestion>) => {
+    ask(change);
+    check.mutate({ ...question, ...change });
+  };
+
+  return (
+    <Dialog title="Import figures" wide onClose={onClose}>
+      {importId !== null ? (
+        <ImportRun of={of} importId={importId} onClose={onClose} />
+      ) : (
+        <>
+          <DialogBody>
+            <ChooseDocument of={of} question={question} isBusy={check.isPending} onAsk={ask} onUploaded={askAndCheck} />
+            {check.error && (
+              <Alert variation="error" role="alert">
+                {messageOf(check.error)}
+              </Alert>
+            )}
+            <p role="status" className="note">
+              {check.isPending && 'Reading the file. Nothing is written yet.'}
+            </p>
+          </DialogBody>
+          {report === null ? (
+            <DialogActions>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button
+                variation="primary"
+                isDisabled={question.documentId === ''}
+                isLoading={check.isPending}
+                loadingText="Checking…"
+                onClick={() => check.mutate(question)}
+              >
+                Check the file
+              </Button>
+            </DialogActions>
+          ) : (
+            <CheckReport
+              of={of}
+              report={report}
+              onSheet={(sheet) => askAndCheck({ sheet })}
+              onStarted={setImportId}
+              onClose={onClose}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
