@@ -9,6 +9,12 @@ import {
   listOwnDetailTypes,
 } from '#functions/domain/calculations/definitions/define-detail.ts';
 import { readModel } from '#functions/domain/calculations/model/read-model.ts';
+import {
+  changeScenarioStatus,
+  createScenario,
+  listScenarios,
+  updateScenario,
+} from '#functions/domain/calculations/scenarios/scenarios.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { calculations } from '#shared/contract/calculations.ts';
@@ -20,6 +26,10 @@ export const handler = serveArea(
     computeDetail,
     computeDependencies,
     readModel,
+    listScenarios,
+    createScenario,
+    updateScenario,
+    changeScenarioStatus,
     defineDetail,
     listOwnDetailTypes,
     changeDetailTypeStatus,
