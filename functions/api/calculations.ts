@@ -11,6 +11,12 @@ import {
 import { listDetailTypeVersions } from '#functions/domain/calculations/definitions/list-versions.ts';
 import { previewFormula } from '#functions/domain/calculations/definitions/preview-formula.ts';
 import { readModel } from '#functions/domain/calculations/model/read-model.ts';
+import {
+  changeScenarioStatus,
+  createScenario,
+  listScenarios,
+  updateScenario,
+} from '#functions/domain/calculations/scenarios/scenarios.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { calculations } from '#shared/contract/calculations.ts';
@@ -22,6 +28,10 @@ export const handler = serveArea(
     computeDetail,
     computeDependencies,
     readModel,
+    listScenarios,
+    createScenario,
+    updateScenario,
+    changeScenarioStatus,
     defineDetail,
     listOwnDetailTypes,
     changeDetailTypeStatus,

@@ -19,11 +19,13 @@ import {
   NewDetailType,
   OwnDetailType,
 } from '../domain/own-detail-type.ts';
+import { ChangedScenario, NewScenario, Scenario, ScenarioStatus } from '../domain/scenario.ts';
 import { can, canInPart } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
 const flag = z.enum(['true', 'false']);
 const access = canInPart('View', 'Detail', { of: 'params.id' });
+const edit = can('Edit', 'Detail', { of: 'params.id' });
 
 export const calculations = defineArea('calculations', {
   computeMetrics: call({
@@ -85,6 +87,51 @@ export const calculations = defineArea('calculations', {
     body: ModelRequest,
     response: ComputationModel,
     errors: ['entityNotFound', 'requestInvalid', 'computationTooLarge'],
+  }),
+  listScenarios: call({
+    id: 'own-list-scenarios',
+    summary: 'Scenarios of an entity by name, those that were archived included.',
+    method: 'GET',
+    path: '/api/entities/{id}/scenarios',
+    access,
+    query: z.object(pageQuery),
+    response: z.array(Scenario),
+    pages: true,
+    errors: ['entityNotFound', 'cursorInvalid'],
+  }),
+  createScenario: call({
+    id: 'own-create-scenario',
+    summary:
+      'Keeps a scenario of an entity: which metrics it is looked at for, and what is assumed of what they depend on.',
+    method: 'POST',
+    path: '/api/entities/{id}/scenarios',
+    access: edit,
+    body: NewScenario,
+    response: Scenario,
+    errors: ['entityNotFound', 'entityObsolete', 'requestInvalid', 'notPermitted'],
+    success: 'Scenario saved',
+  }),
+  updateScenario: call({
+    id: 'own-update-scenario',
+    summary: 'Changes a scenario as a whole, in a new version of it.',
+    method: 'PUT',
+    path: '/api/entities/{id}/scenarios/{scenarioId}',
+    access: edit,
+    body: ChangedScenario,
+    response: Scenario,
+    errors: ['entityNotFound', 'scenarioNotFound', 'entityObsolete', 'requestInvalid', 'recordChanged', 'notPermitted'],
+    success: 'Scenario saved',
+  }),
+  changeScenarioStatus: call({
+    id: 'own-change-scenario-status',
+    summary: 'Archives a scenario, or restores it.',
+    method: 'PUT',
+    path: '/api/entities/{id}/scenarios/{scenarioId}/status',
+    access: edit,
+    body: ScenarioStatus,
+    response: Scenario,
+    errors: ['entityNotFound', 'scenarioNotFound', 'entityObsolete', 'recordChanged'],
+    success: 'Scenario updated',
   }),
   defineDetail: call({
     id: 'post-details',

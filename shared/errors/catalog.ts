@@ -494,6 +494,7 @@ export const catalog = {
   },
   detailNotFound: { status: 404, userMessage: 'This item does not have this detail.' },
   detailTypeNotFound: { status: 404, userMessage: 'There is no detail of this type.' },
+  scenarioNotFound: { status: 404, userMessage: 'This scenario does not exist or is not shared with you.' },
   financingTypeNotFound: { status: 404, userMessage: 'There is no financing type of this name.' },
   datapointNotFound: { status: 404, userMessage: 'There is no figure for this period.' },
   unitMismatch: { status: 400, userMessage: 'The figure is in another unit than the detail.' },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
 import type { calculations } from '#shared/contract/calculations.ts';
+import type { NewScenario } from '#shared/domain/scenario.ts';
 import { good } from '#tests/support/organization.ts';
 import { ofStructure, type RequestsOf, type World } from './world.ts';
 
@@ -12,6 +14,16 @@ async function ownDetail({ organization }: World): Promise<string> {
   };
   return good(await organization.admin.post('/api/details', body)).body.id;
 }
+
+const aScenario: z.input<typeof NewScenario> = {
+  name: 'P90 production',
+  outcomes: ['Total CFADS'],
+  range: { from: '2026-01', to: '2026-12' },
+  drivers: [{ detailName: 'Actual Production', entityType: 'Project', entityId: null, mode: 'scale', amount: -7 }],
+};
+
+const ownScenario = async (world: World): Promise<string> =>
+  good(await world.organization.admin.post(`/api/entities/${ofStructure(world).id}/scenarios`, aScenario)).body.id;
 
 export const calculationsRequests: RequestsOf<keyof (typeof calculations)['calls']> = {
   computeMetrics: (world) => ({ params: ofStructure(world), body: { details: ['Total CFADS'] } }),
@@ -28,6 +40,16 @@ export const calculationsRequests: RequestsOf<keyof (typeof calculations)['calls
   readModel: (world) => ({
     params: ofStructure(world),
     body: { details: ['Total CFADS'], startDate: '2026-01', endDate: '2026-12' },
+  }),
+  listScenarios: (world) => ({ params: ofStructure(world) }),
+  createScenario: (world) => ({ params: ofStructure(world), body: aScenario }),
+  updateScenario: async (world) => ({
+    params: { ...ofStructure(world), scenarioId: await ownScenario(world) },
+    body: { ...aScenario, version: 1 },
+  }),
+  changeScenarioStatus: async (world) => ({
+    params: { ...ofStructure(world), scenarioId: await ownScenario(world) },
+    body: { version: 1, launchStatus: 'Obsolete' },
   }),
   defineDetail: () => ({
     body: {
