@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ComputationModel } from '#shared/domain/computation-model.ts';
+import type { Scenario } from '#shared/domain/scenario.ts';
 import { aComputationModel } from '#tests/web/support/computation-model.ts';
 import { aMetric, anAnswer } from '#tests/web/support/computed-metrics.ts';
 import { aProject, aStructureView } from '#tests/web/support/entity-factories.ts';
@@ -26,6 +27,7 @@ function open({ model = {}, settings = { enableFinancialModeling: 'true' }, rout
   const server = fakeServer({
     'GET /api/entities/riverside/covenants': { body: [] },
     'POST /api/entities/riverside/metrics/compute': { body: anAnswer(['2027-01'], metrics, { dataKind: 'forecast' }) },
+    'GET /api/entities/riverside/scenarios': { body: [] },
     [modelCall]: { body: aComputationModel(model) },
     ...routes,
   });
@@ -180,5 +182,90 @@ describe('the sensitivity of a metric', () => {
     expect(rows).toEqual(['Debt Service, Riverside senior facility1.56×1.27×', 'Revenue, Mesa solar1.26×1.54×']);
     await user.selectOptions(screen.getByLabelText('Measured'), 'Mar 2027');
     await waitFor(async () => expect((await rowsOf('Coverage by driver'))[1]).toBe('Revenue, Mesa solar1.44×1.76×'));
+  });
+});
+
+const p90: Scenario = {
+  id: 'p90',
+  entityId: 'riverside',
+  name: 'P90 production',
+  note: null,
+  dataKind: 'forecast',
+  outcomes: ['Cash Flow'],
+  range: { from: '2027-01', to: '2027-04' },
+  drivers: [{ detailName: 'Revenue', entityType: 'Project', entityId: 'mesa', mode: 'scale', amount: -10 }],
+  launchStatus: 'Active',
+  version: 4,
+  createdAt: '2027-01-05T09:00:00.000Z',
+  createdBy: 'nora',
+  updatedAt: '2027-01-05T09:00:00.000Z',
+  updatedBy: 'nora',
+};
+const saved = { 'GET /api/entities/riverside/scenarios': { body: [p90] } };
+
+describe('a saved scenario', () => {
+  it('is opened with its drivers, changed, and saved as a new version', async () => {
+    const update = 'PUT /api/entities/riverside/scenarios/p90';
+    const { user, server } = open({ routes: { ...saved, [update]: { body: { ...p90, version: 5 } } } });
+    expect((await rowsOf('Saved scenarios'))[0]).toContain('P90 productionRevenue -10%');
+    await user.click(screen.getByRole('button', { name: 'P90 production' }));
+
+    expect(await screen.findByRole('region', { name: 'Drivers of P90 production' })).toBeInTheDocument();
+    expect(await rowsOf('Outcomes in short')).toContain('Cash Flow$140$126$150$135');
+    await type(user, 'Change of Revenue, Mesa solar, in %', '-7');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Save scenario' }));
+
+    await waitFor(() =>
+      expect(server.last(update)?.body).toMatchObject({
+        name: 'P90 production',
+        version: 4,
+        outcomes: ['Cash Flow'],
+        range: p90.range,
+        drivers: [{ ...p90.drivers[0], amount: -7 }],
+      }),
+    );
+  });
+
+  it('is made of what stands on the screen', async () => {
+    const create = 'POST /api/entities/riverside/scenarios';
+    const { user, server } = open({ routes: { [create]: { body: { ...p90, id: 'new', version: 1 } } } });
+    await addDriver(user, 'Loss, Mesa solar');
+    await type(user, 'Change of Loss, Mesa solar, in percentage points', '1.5');
+    await user.click(screen.getByRole('button', { name: 'Save as new' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Losses');
+    await user.click(screen.getByRole('button', { name: 'Save scenario' }));
+
+    await waitFor(() =>
+      expect(server.last(create)?.body).toMatchObject({
+        name: 'Losses',
+        dataKind: 'forecast',
+        outcomes: ['Coverage', 'Cash Flow'],
+        drivers: [{ detailName: 'Loss', entityType: 'Project', entityId: 'mesa', mode: 'shift', amount: 1.5 }],
+      }),
+    );
+  });
+
+  it('leaves the decision to its writer when somebody else saved first', async () => {
+    const update = 'PUT /api/entities/riverside/scenarios/p90';
+    const changed = { status: 409, body: { code: 'recordChanged', userMessage: 'Somebody else has changed this.' } };
+    const { user } = open({ routes: { ...saved, [update]: changed } });
+    await user.click(await screen.findByRole('button', { name: 'P90 production' }));
+    await screen.findByRole('region', { name: 'Drivers of P90 production' });
+    await type(user, 'Change of Revenue, Mesa solar, in %', '-7');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Save scenario' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Someone else changed this' })).toBeInTheDocument();
+  });
+
+  it('is archived, and can be restored', async () => {
+    const status = 'PUT /api/entities/riverside/scenarios/p90/status';
+    const { user, server } = open({
+      routes: { ...saved, [status]: { body: { ...p90, version: 5, launchStatus: 'Obsolete' } } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Archive P90 production' }));
+
+    await waitFor(() => expect(server.last(status)?.body).toEqual({ version: 4, launchStatus: 'Obsolete' }));
   });
 });

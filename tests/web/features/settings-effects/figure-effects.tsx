@@ -75,6 +75,7 @@ export const figureEffects: SettingEffects = {
       fakeServer({
         'GET /api/entities/riverside/covenants': { body: [] },
         'POST /api/entities/riverside/metrics/compute': { body: anAnswer(['2027-01'], metrics) },
+        'GET /api/entities/riverside/scenarios': { body: [] },
         'POST /api/entities/riverside/metrics/compute/model': { body: aComputationModel() },
       }).install();
       const global = withSettings(settings);

@@ -28,7 +28,7 @@ const modes = [
 
 /** How one driver changes: a slider for what is usual, a field for any amount. */
 export function DriverFields({ draft, driver, onChange, onRemove }: DriverFieldsProps) {
-  const name = driver === null ? draft.detailId : driverName(driver);
+  const name = driver === null ? draft.name : driverName(driver);
   const remove = (
     <button type="button" className={styles['remove']} aria-label={`Remove ${name}`} onClick={onRemove}>
       <X size={14} aria-hidden />

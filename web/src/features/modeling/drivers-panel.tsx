@@ -1,6 +1,8 @@
 import { SelectField } from '@aws-amplify/ui-react';
 import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { entityTypeWord } from '#shared/domain/entity-types.ts';
+import { mostDrivers } from '#shared/domain/scenario.ts';
 import type { ModelDriver } from '#shared/metrics/model/drivers.ts';
 import type { ScenarioRange } from '#shared/metrics/model/scenario.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -16,34 +18,37 @@ interface DriversPanelProps {
   readonly onChange: (drafts: readonly DriverDraft[]) => void;
   readonly range: ScenarioRange;
   readonly onRange: (range: ScenarioRange) => void;
+  /** The scenario that is open, by its name; null for one that is not saved yet. */
+  readonly name: string | null;
+  readonly saving: ReactNode;
 }
 
-/** More drivers at once are no scenario that anybody can explain. */
-const mostDrivers = 20;
-
 /** What is assumed to be otherwise, and in which months. */
-export function DriversPanel({ drivers, drafts, onChange, range, onRange }: DriversPanelProps) {
+export function DriversPanel({ drivers, drafts, onChange, range, onRange, name, saving }: DriversPanelProps) {
   const taken = new Set(drafts.map(keyOf));
   const free = drivers.filter((driver) => !taken.has(keyOf(driver)));
   const add = (key: string) => {
     const driver = free.find((one) => keyOf(one) === key);
     if (driver === undefined) return;
-    const { detailId, entityType, entityId, unit } = driver;
+    const { detailId, name, entityType, entityId, unit } = driver;
     onChange([
       ...drafts,
-      { detailId, entityType, entityId, mode: unit === 'Percentage' ? 'shift' : 'scale', text: '' },
+      { detailId, name, entityType, entityId, mode: unit === 'Percentage' ? 'shift' : 'scale', text: '' },
     ]);
   };
   const byType = [...Map.groupBy(free, ({ entityType }) => entityType)];
   return (
     <Panel
-      title="Drivers"
+      title={name === null ? 'Drivers' : `Drivers of ${name}`}
       actions={
-        <PeriodPicker
-          label="Months in which drivers change"
-          value={{ granularity: 'month', ...range }}
-          onChange={({ from, to }) => onRange({ from, to })}
-        />
+        <>
+          <PeriodPicker
+            label="Months in which drivers change"
+            value={{ granularity: 'month', ...range }}
+            onChange={({ from, to }) => onRange({ from, to })}
+          />
+          {saving}
+        </>
       }
     >
       <div className={styles['narrow']}>

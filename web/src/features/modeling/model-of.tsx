@@ -1,22 +1,25 @@
 import { SelectField } from '@aws-amplify/ui-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChartSpline } from 'lucide-react';
-import { useState } from 'react';
 import type { ComputedMetrics } from '#shared/domain/computed-metric.ts';
 import { DataKind } from '#shared/domain/datapoint.ts';
+import type { Scenario } from '#shared/domain/scenario.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { calculationQueries } from '../../api/queries/calculation-queries.ts';
+import { scenarioQueries } from '../../api/queries/scenario-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PeriodPicker } from '../../components/period-picker.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { useMayChange } from '../../entities/entity/use-may-change.ts';
 import { kindWords } from '../../entities/figure/kind-words.ts';
 import { type SeriesView, useSeriesView } from '../../entities/figure/use-series-view.ts';
 import { type SeriesEntity, seriesEntities } from '../../entities/structure/series-entities.ts';
 import styles from './modeling.module.css';
 import { OutcomesChoice } from './outcomes-choice.tsx';
+import { SavedScenarios } from './saved-scenarios.tsx';
 
 const usual = { back: 0, ahead: 35 };
 const kinds = DataKind.options.map((value) => ({ value, label: kindWords[value] }));
@@ -24,7 +27,6 @@ const kinds = DataKind.options.map((value) => ({ value, label: kindWords[value] 
 /** What can be modelled of a structure, and of which months. */
 export function ModelOf({ structure }: { readonly structure: StructureView }) {
   const view = useSeriesView(usual);
-  const [isChanged, setChanged] = useState(false);
   const entities = seriesEntities(structure);
   const entity = entities.find(({ id }) => id === view.values.get('of')) ?? entities[0];
   const dataKind = DataKind.options.find((kind) => kind === view.values.get('kind')) ?? 'forecast';
@@ -32,6 +34,10 @@ export function ModelOf({ structure }: { readonly structure: StructureView }) {
   const computable = useQuery({
     ...calculationQueries.metrics(entity?.id ?? structure.id, { dataKind, ...range, rollup: 'Monthly' }),
   });
+  const saved = useInfiniteQuery(scenarioQueries.list(entity?.id ?? structure.id));
+  const mayEdit = useMayChange('Edit', 'Detail', structure);
+  const chosenId = view.values.get('scenario');
+  const opened = saved.data?.pages.flatMap(({ body }) => body).find(({ id }) => id === chosenId) ?? null;
   if (entity === undefined) return null;
   return (
     <>
@@ -44,9 +50,8 @@ export function ModelOf({ structure }: { readonly structure: StructureView }) {
             <SelectField
               label="Scenarios of"
               size="small"
-              isDisabled={isChanged}
               value={entity.id}
-              onChange={({ target }) => view.change({ of: target.value })}
+              onChange={({ target }) => view.change({ of: target.value, scenario: null })}
             >
               {entities.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -67,20 +72,31 @@ export function ModelOf({ structure }: { readonly structure: StructureView }) {
             onChange={view.showRange}
           />
         </div>
-        {isChanged && entities.length > 1 && (
-          <p className="note">Remove the drivers to model something else: they are of {entity.name}.</p>
-        )}
       </Panel>
+      <QueryView query={saved} skeleton={<TableSkeleton rows={3} />}>
+        {({ pages }) => (
+          <SavedScenarios
+            entityId={entity.id}
+            scenarios={pages.flatMap(({ body }) => body)}
+            openedId={opened?.id ?? null}
+            mayEdit={mayEdit}
+            more={{ hasMore: saved.hasNextPage, isLoading: saved.isFetchingNextPage, load: saved.fetchNextPage }}
+            onOpen={({ id, dataKind: kind, range: { from, to } }) =>
+              view.change({ scenario: id, kind: kind === 'forecast' ? null : kind, from, to })
+            }
+          />
+        )}
+      </QueryView>
       <QueryView query={computable} skeleton={<TableSkeleton rows={8} />}>
         {(found) => (
           <Computable
-            key={entity.id}
+            key={`${entity.id} ${dataKind} ${opened?.id ?? ''}`}
             found={found}
             structure={structure}
             entity={entity}
             dataKind={dataKind}
             view={view}
-            onChanged={setChanged}
+            opened={opened}
           />
         )}
       </QueryView>
@@ -94,7 +110,7 @@ interface ComputableProps {
   readonly entity: SeriesEntity;
   readonly dataKind: DataKind;
   readonly view: SeriesView;
-  readonly onChanged: (isChanged: boolean) => void;
+  readonly opened: Scenario | null;
 }
 
 function Computable({ found, ...props }: ComputableProps) {

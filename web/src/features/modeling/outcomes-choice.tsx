@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mostOutcomes } from '#shared/domain/computation-model.ts';
 import type { DataKind } from '#shared/domain/datapoint.ts';
+import type { Scenario } from '#shared/domain/scenario.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { calculationQueries } from '../../api/queries/calculation-queries.ts';
 import { lazyPart } from '../../components/code/lazy-part.tsx';
@@ -42,12 +43,13 @@ interface OutcomesChoiceProps {
   readonly entity: SeriesEntity;
   readonly dataKind: DataKind;
   readonly view: SeriesView;
-  readonly onChanged: (isChanged: boolean) => void;
+  /** What is kept of the scenario that was opened. */
+  readonly opened: Scenario | null;
 }
 
 /** Which metrics a scenario is about; what they are computed from is read for these alone. */
-export function OutcomesChoice({ names, structure, entity, dataKind, view, onChanged }: OutcomesChoiceProps) {
-  const [outcomes, setOutcomes] = useState(() => firstOutcomes(names));
+export function OutcomesChoice({ names, structure, entity, dataKind, view, opened }: OutcomesChoiceProps) {
+  const [outcomes, setOutcomes] = useState((): readonly string[] => opened?.outcomes ?? firstOutcomes(names));
   const model = useQuery({
     ...calculationQueries.model(entity.id, {
       details: [...outcomes],
@@ -65,7 +67,7 @@ export function OutcomesChoice({ names, structure, entity, dataKind, view, onCha
         <div className={styles['narrow']}>
           <MultiSelectInput
             label="Metrics to look at"
-            options={names.map((name) => ({ value: name, label: name }))}
+            options={[...new Set([...names, ...outcomes])].map((name) => ({ value: name, label: name }))}
             value={outcomes}
             onChange={(next) => next.length <= mostOutcomes && setOutcomes(next)}
             description={isTooMany ? `At most ${mostOutcomes} at once.` : 'Metrics that have values in these months.'}
@@ -85,7 +87,8 @@ export function OutcomesChoice({ names, structure, entity, dataKind, view, onCha
               isRefreshing={model.isPlaceholderData}
               structure={structure}
               entity={entity}
-              onChanged={onChanged}
+              outcomes={outcomes}
+              opened={opened}
             />
           )}
         </QueryView>

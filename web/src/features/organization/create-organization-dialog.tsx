@@ -8,10 +8,10 @@ import { callsOf } from '../../api/call-table.ts';
 import { organizationQueries } from '../../api/queries/organization-queries.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps } from '../../components/form-fields.ts';
+import { useRecordForm } from '../../entities/form/use-record-form.ts';
 import { AdministratorFields } from './administrator-fields.tsx';
 import styles from './organization.module.css';
 import { tellUnmailed } from './tell-unmailed.ts';
-import { useRecordForm } from './use-record-form.ts';
 
 const currencies = NewOrganization.shape.currency.def.innerType.options;
 

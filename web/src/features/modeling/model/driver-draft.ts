@@ -1,14 +1,16 @@
+import { clearText } from '#shared/domain/read-number.ts';
+import type { Scenario } from '#shared/domain/scenario.ts';
 import type { ModelDriver } from '#shared/metrics/model/drivers.ts';
 import type { DriverChange } from '#shared/metrics/model/scenario.ts';
 import { readFigure } from '../../../entities/figure/read-figure.ts';
 
 /** A driver with what is assumed of it, as it was typed. */
-export interface DriverDraft extends Pick<ModelDriver, 'detailId' | 'entityType' | 'entityId'> {
+export interface DriverDraft extends Pick<ModelDriver, 'detailId' | 'name' | 'entityType' | 'entityId'> {
   readonly mode: DriverChange['mode'];
   readonly text: string;
 }
 
-export const keyOf = ({ entityType, entityId, detailId }: Omit<DriverDraft, 'mode' | 'text'>): string =>
+export const keyOf = ({ entityType, entityId, detailId }: Omit<DriverDraft, 'name' | 'mode' | 'text'>): string =>
   `${entityType} ${entityId ?? ''} ${detailId}`;
 
 /** Of whom a driver is: an entity by its name, or all of its type. */
@@ -65,3 +67,12 @@ export function sliderRange(
   const most = Math.max(1, Math.ceil((largest > 0 ? largest / 2 : 1) / power)) * power;
   return { most, step: power / 20 };
 }
+
+/** The drivers of a kept scenario in short: `Actual Production −7%`. */
+export const driversTold = ({ drivers }: Pick<Scenario, 'drivers'>): string =>
+  drivers
+    .map(({ detailName, mode, amount }) => {
+      const sign = amount > 0 ? '+' : '';
+      return `${detailName} ${sign}${clearText(amount)}${mode === 'scale' ? '%' : ''}`;
+    })
+    .join(', ');

@@ -12,9 +12,9 @@ import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 import { AdministratorFields } from '../administrator-fields.tsx';
 import { tellUnmailed } from '../tell-unmailed.ts';
-import { useRecordForm } from '../use-record-form.ts';
 import { AffiliatedFields } from './affiliated-fields.tsx';
 
 type AffiliatedForm = UseFormReturn<z.input<typeof NewManagedOrganization>, unknown, NewManagedOrganization>;

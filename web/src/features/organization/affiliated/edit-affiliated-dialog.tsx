@@ -9,7 +9,7 @@ import { organizationQueries } from '../../../api/queries/organization-queries.t
 import { findLatest } from '../../../api/read-pages.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
-import { useRecordForm } from '../use-record-form.ts';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 import { AffiliatedFields } from './affiliated-fields.tsx';
 
 interface EditAffiliatedDialogProps {

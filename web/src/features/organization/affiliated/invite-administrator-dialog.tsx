@@ -7,8 +7,8 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 import { AdministratorFields } from '../administrator-fields.tsx';
-import { useRecordForm } from '../use-record-form.ts';
 
 const Invited = z.object({ administrator: FirstAdministrator });
 

@@ -11,9 +11,9 @@ import { findLatest } from '../../../api/read-pages.ts';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 import { CopyText } from '../copy-text.tsx';
 import { RoleSelect } from '../role-select.tsx';
-import { useRecordForm } from '../use-record-form.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
 interface ApiClientDialogProps {

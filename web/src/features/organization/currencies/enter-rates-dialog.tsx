@@ -13,8 +13,8 @@ import { NumberInput } from '../../../components/fields/number-input.tsx';
 import { parseNumber } from '../../../components/fields/parse-number.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 import styles from '../organization.module.css';
-import { useRecordForm } from '../use-record-form.ts';
 import { ratedCurrencies } from './rated-currencies.ts';
 
 /** The rates of one day as they are typed; a currency without a number is left out. */

@@ -8,7 +8,7 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
-import { useRecordForm } from '../use-record-form.ts';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 
 /** Makes a partner organization. */
 export function PartnerDialog({ onClose }: { onClose: () => void }) {

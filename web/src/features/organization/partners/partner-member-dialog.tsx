@@ -10,8 +10,8 @@ import { organizationQueries } from '../../../api/queries/organization-queries.t
 import { MultiSelectInput } from '../../../components/fields/multi-select-input.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 import styles from '../organization.module.css';
-import { useRecordForm } from '../use-record-form.ts';
 import { useRoles } from '../use-roles.ts';
 
 interface PartnerMemberDialogProps {

@@ -10,7 +10,7 @@ import { organizationQueries } from '../../../api/queries/organization-queries.t
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
-import { useRecordForm } from '../use-record-form.ts';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 
 interface ProvisioningTokenDialogProps {
   /** Told once, when it is made. */

@@ -11,8 +11,8 @@ import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
 import { Panel } from '../../../components/panel.tsx';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 import styles from '../organization.module.css';
-import { useRecordForm } from '../use-record-form.ts';
 import { anchorOf } from './settings-index.tsx';
 import { type UnsavedReport, useReportUnsaved } from './unsaved-parts.ts';
 

@@ -12,8 +12,8 @@ import { SwitchInput } from '../../../components/fields/choice-inputs.tsx';
 import { FormConflict } from '../../../components/form-dialog.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 import styles from '../organization.module.css';
-import { useRecordForm } from '../use-record-form.ts';
 import { ExceptionsField } from './exceptions-field.tsx';
 
 const Change = SignOnPolicyChange.omit({ version: true });

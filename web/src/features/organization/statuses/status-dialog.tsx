@@ -14,8 +14,8 @@ import { colorNames, EntityStatusBadge } from '../../../components/entity-status
 import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 import styles from '../organization.module.css';
-import { useRecordForm } from '../use-record-form.ts';
 import { typeOf } from './status-types.ts';
 import { visibilityNames } from './visibility-names.ts';
 

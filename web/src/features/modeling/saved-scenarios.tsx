@@ -1,0 +1,92 @@
+import { Button } from '@aws-amplify/ui-react';
+import { createColumnHelper } from '@tanstack/react-table';
+import type { Scenario } from '#shared/domain/scenario.ts';
+import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
+import { scenarioQueries } from '../../api/queries/scenario-queries.ts';
+import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
+import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
+import { MomentText } from '../../components/date-text.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { useWrite } from '../../components/use-write.ts';
+import { driversTold } from './model/driver-draft.ts';
+
+interface SavedScenariosProps {
+  readonly entityId: string;
+  readonly scenarios: readonly Scenario[];
+  readonly openedId: string | null;
+  readonly mayEdit: boolean;
+  readonly more: { readonly hasMore: boolean; readonly isLoading: boolean; readonly load: () => unknown };
+  readonly onOpen: (scenario: Scenario) => void;
+}
+
+const column = createColumnHelper<DataTableFeatures, Scenario>();
+
+/** What is kept of an entity, to be opened, archived and restored. */
+export function SavedScenarios({ entityId, scenarios, openedId, mayEdit, more, onOpen }: SavedScenariosProps) {
+  const columns = column.columns([
+    column.accessor('name', {
+      header: 'Scenario',
+      meta: { filter: 'text' },
+      cell: ({ row: { original } }) => (
+        <button type="button" className="name" onClick={() => onOpen(original)}>
+          {original.name}
+        </button>
+      ),
+    }),
+    column.accessor((scenario) => driversTold(scenario), { id: 'drivers', header: 'Drivers', meta: { grow: true } }),
+    column.accessor('note', { header: 'Note', meta: { grow: true, secondary: true } }),
+    column.accessor(({ launchStatus }) => (launchStatus === 'Active' ? 'In use' : 'Archived'), {
+      id: 'status',
+      header: 'Status',
+      meta: { filter: 'choice', secondary: true },
+    }),
+    column.accessor('updatedAt', {
+      header: 'Saved',
+      meta: { secondary: true },
+      cell: ({ row: { original } }) => <MomentText at={original.updatedAt} />,
+    }),
+    ...(mayEdit
+      ? [actionsColumn<Scenario>((scenario) => <ArchiveButton entityId={entityId} scenario={scenario} />)]
+      : []),
+  ]);
+  return (
+    <Panel title="Saved scenarios" flush>
+      <DataTable
+        id="saved"
+        caption="Saved scenarios"
+        columns={columns}
+        rows={scenarios}
+        rowId={({ id }) => id}
+        openRowId={openedId}
+        onOpen={onOpen}
+        more={more}
+        empty={<p className="note">Scenarios that are saved below stand here.</p>}
+      />
+    </Panel>
+  );
+}
+
+function ArchiveButton({ entityId, scenario }: { readonly entityId: string; readonly scenario: Scenario }) {
+  const isActive = scenario.launchStatus === 'Active';
+  const change = useWrite({
+    write: () =>
+      api.calculations.changeScenarioStatus({
+        params: { id: entityId, scenarioId: scenario.id },
+        body: { version: scenario.version, launchStatus: isActive ? 'Obsolete' : 'Active' },
+      }),
+    success: callsOf.calculations.changeScenarioStatus.success,
+    particulars: () => `${scenario.name} ${isActive ? 'is archived' : 'is restored'}`,
+    refresh: [scenarioQueries.of(entityId)],
+  });
+  return (
+    <Button
+      size="small"
+      isLoading={change.isPending}
+      aria-label={`${isActive ? 'Archive' : 'Restore'} ${scenario.name}`}
+      onClick={() => change.mutate(undefined)}
+    >
+      {isActive ? 'Archive' : 'Restore'}
+    </Button>
+  );
+}
