@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CheckedFigureRow } from '#shared/domain/figure-import.ts';
+import type { Datapoint } from '#shared/domain/datapoint.ts';
+import type { DetailType } from '#shared/domain/detail.ts';
+import type { CheckedFigureRow, ImportedFigureRow } from '#shared/domain/figure-import.ts';
+import { detailTypes } from '#shared/metrics/catalog/detail-types.ts';
+import { isComputedOn } from '#shared/metrics/computed-on.ts';
+import { mayStandOn } from '#shared/metrics/entered-value.ts';
+import { addMonthsToPeriod } from '#shared/time/dates.ts';
 import { begun, figureImportsOf, figureWorkbook } from '#tests/support/figure-import.ts';
+import { killWorkers } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
+import { until } from '#tests/support/waiting.ts';
 
 let organization: TestOrganization;
 let admin: Person;
@@ -20,6 +28,44 @@ beforeAll(async () => {
 
 const faultsOf = (rows: readonly CheckedFigureRow[]) =>
   Object.fromEntries(rows.flatMap(({ faults }) => faults.map(({ cell, message }) => [cell, message])));
+
+describe('a worker that is killed during an import', { timeout: 240_000 }, () => {
+  it('is followed by another, which goes on behind what is recorded, and enters nothing twice', async () => {
+    const structure = await organization.structure();
+    const imports = figureImportsOf(admin, structure.id);
+    const isEntered = (type: DetailType): boolean =>
+      mayStandOn(type, structure.structureType) &&
+      type.valueType === 'ScheduleNumber' &&
+      type.valueSource === 'Schedule' &&
+      !isComputedOn(type, structure.structureType);
+    const names = detailTypes.filter(isEntered).slice(0, 150);
+    const months = Array.from({ length: 120 }, (_, at) => addMonthsToPeriod('2015-01', at));
+    const rows = names.map(({ name }, row) => [name, ...months.map((_, at) => row * 1_000 + at)]);
+    const document = await imports.workbook(figureWorkbook({ A: [['Detail', ...months], ...rows] }));
+    const { id } = begun(await imports.start(document.id));
+    await until(
+      async () => good(await admin.get(`/api/jobs/${id}`)).body,
+      ({ progress }) => progress > 0,
+      60_000,
+    );
+
+    expect(await killWorkers('import-figures')).toBeGreaterThan(0);
+    const job = await imports.finished(id);
+    const figures: Datapoint[] = await imports.figures();
+    const recorded: ImportedFigureRow[] = good(await imports.rows(id, '?limit=100')).body;
+
+    expect(job).toMatchObject({
+      status: 'done',
+      message: `${(names.length * 120).toLocaleString('en-US')} figures added`,
+    });
+    expect(figures).toHaveLength(names.length * 120);
+    expect(new Set(figures.map(({ source }) => source.importId))).toEqual(new Set([id]));
+    expect(recorded.flatMap((row) => row.figures).every(({ outcome }) => outcome === 'added')).toBe(true);
+    // What a batch has written is recorded with it: each source is that of one batch.
+    const sources = new Map(figures.map(({ sourceNumber, detailId }) => [detailId, sourceNumber]));
+    expect(figures.every(({ detailId, sourceNumber }) => sources.get(detailId) === sourceNumber)).toBe(true);
+  });
+});
 
 describe('an import of figures', { timeout: 120_000 }, () => {
   it('of a project is read from the room of its structure, in the currency and with the formulas of the project', async () => {
