@@ -12,6 +12,8 @@ const settings = [
   { name: 'guestAccessRCS', value: 'true' },
   { name: 'enableEmailTemplates', value: 'true' },
   { name: 'kpiDashboard', value: 'true' },
+  { name: 'enableIRRTool', value: 'true' },
+  { name: 'enableFinancialModeling', value: 'true' },
   { name: 'accessRoleCaching', value: 'true' },
   { name: 'extendedPermission', value: 'true' },
   { name: 'apiAccessEnabled', value: 'true' },
