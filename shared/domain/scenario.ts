@@ -10,7 +10,7 @@ import { Id } from './id.ts';
 import { recordStamp } from './record-stamp.ts';
 
 /** More drivers at once are no scenario that anybody can explain. */
-const mostDrivers = 20;
+export const mostDrivers = 20;
 
 /** What is assumed of one detail instead of what is held. */
 const ScenarioDriver = z.object({

@@ -20,6 +20,7 @@ import { seedProvisioning } from './seed-provisioning.ts';
 import { seedRelationships } from './seed-relationships.ts';
 import { seedRights, seedTeam } from './seed-rights.ts';
 import { seedSandhollow } from './seed-sandhollow.ts';
+import { seedScenarios } from './seed-scenarios.ts';
 import { seedSignIns } from './seed-sign-ins.ts';
 import { seedEndings, seedStructures } from './seed-structures.ts';
 import { seedSupport } from './seed-support.ts';
@@ -84,6 +85,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
     seedModels(api, analyst, book, northlightModels),
     ...structures.map((structure) => seedCovenants(api, dealAdmin, book, structure)),
   ]);
+  await seedScenarios(api, analyst, book);
   await seedEndings(api, dealAdmin, book, structures);
   await seedAccessReviews(api, id, admin, admin.agentId);
   await seedSignIns(api);

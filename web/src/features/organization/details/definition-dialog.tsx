@@ -14,7 +14,7 @@ import { findLatest } from '../../../api/read-pages.ts';
 import { Dialog, DialogBody } from '../../../components/dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { useRecordForm } from '../use-record-form.ts';
+import { useRecordForm } from '../../../entities/form/use-record-form.ts';
 import { DefinitionFields } from './definition-fields.tsx';
 import { definitionForm, newDefinition, valuesOf } from './definition-form.ts';
 import { staleAfterDefinition } from './stale-after-definition.ts';
