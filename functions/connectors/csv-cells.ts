@@ -21,8 +21,9 @@ const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cel
 /** How many columns a separator makes; none where the lines have different numbers of them. */
 function columnsMade(text: string, separator: CsvSeparator): number {
   let [width, count] = [0, 0];
-  for (const { cells, fault } of csvRows(text, separator)) {
-    if (!isFilled(cells)) continue;
+  for (const row of csvRows(text, separator)) {
+    const { cells, fault } = row;
+    if (!isFilled(cells) || (width === 0 && isTitle(row))) continue;
     width ||= cells.length;
     count += 1;
     if (fault !== null || cells.length !== width || width < 2) return 0;
@@ -31,11 +32,15 @@ function columnsMade(text: string, separator: CsvSeparator): number {
   return width;
 }
 
-/** The first line with what stands in quotes left out. */
+/** The first line that has a separator, with what stands in quotes left out: titles may stand above it. */
 function unquotedHeadings(text: string): string {
   const outside = text.slice(0, 100_000).replaceAll(/"[^"]*"/g, '');
-  return outside.trimStart().split(/[\r\n]/, 1)[0] ?? '';
+  return outside.split(/[\r\n]+/).find((line) => csvSeparators.some((one) => line.includes(one))) ?? '';
 }
+
+/** A line above the headings that is no row of the table: one text by itself. */
+const isTitle = ({ cells, fault }: CsvRow): boolean =>
+  fault === null && cells.filter((cell) => cell.trim() !== '').length < 2;
 
 function separatorOf(text: string): CsvSeparator {
   const headings = unquotedHeadings(text);
@@ -87,11 +92,11 @@ export function csvCells(content: Uint8Array): TextTable {
   let width = 0;
   for (const row of csvRows(text, separator)) {
     if (rows.length === lastRow) throw new UnreadableCsv('tooLong');
-    if (isFilled(row.cells) || row.fault !== null) {
-      width ||= row.cells.length;
-      requireInColumns(row, rows.length + 1, width, separator);
-    }
-    rows.push(row.cells.slice(0, width).map(fromText));
+    const isAbove = width === 0 && isTitle(row);
+    if (!isAbove && (isFilled(row.cells) || row.fault !== null)) width ||= row.cells.length;
+    const ownWidth = isAbove ? row.cells.length : width;
+    if (isFilled(row.cells) || row.fault !== null) requireInColumns(row, rows.length + 1, ownWidth, separator);
+    rows.push(row.cells.slice(0, ownWidth).map(fromText));
   }
   return { rows, separator, remark };
 }

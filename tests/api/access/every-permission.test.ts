@@ -60,6 +60,7 @@ const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
   createDocument: { level: 'Create', sourceType: 'Document' },
   restoreVersion: { level: 'Create', sourceType: 'Document' },
   extractCovenants: { level: 'View', sourceType: 'Document' },
+  importFigures: { level: 'View', sourceType: 'Document' },
   // Edit takes the right to approve.
   updateDetail: { level: 'Create', sourceType: 'Detail' },
   updateDetails: { level: 'Create', sourceType: 'Detail' },

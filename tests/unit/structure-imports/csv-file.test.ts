@@ -97,6 +97,18 @@ describe('the cells of a CSV file', () => {
     expect(tableOf(utf8(toCsv(rows))).rows).toEqual(rows);
   });
 
+  it.each([
+    { separator: ',', title: 'Operating report of October' },
+    { separator: ';', title: 'Operating report of October' },
+    { separator: '\t', title: 'Report of the agent' },
+  ])('stand below a title, with “$separator” between them', ({ separator, title }) => {
+    const lines = [title, '', ['Detail', '2026-08', '2026-09'].join(separator), ['Revenue', '1', '2'].join(separator)];
+    const { rows, separator: found } = tableOf(utf8(lines.join('\r\n')));
+
+    expect(found).toBe(separator);
+    expect(rows).toEqual([[title], [''], ['Detail', '2026-08', '2026-09'], ['Revenue', '1', '2']]);
+  });
+
   it('keep the rows as a spreadsheet counts them', () => {
     expect(tableOf(utf8('Name,Size\n\n"Me\nsa",1\n,\nButte,2,,\nKnoll')).rows).toEqual([
       ['Name', 'Size'],

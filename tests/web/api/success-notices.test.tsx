@@ -79,6 +79,10 @@ const texts = [
   'Account disconnected',
   'Document restored',
   'The version is the latest again',
+  'Approvals saved',
+  'Import started',
+  'Scenario saved',
+  'Scenario updated',
 ];
 
 const longer = [

@@ -22,6 +22,8 @@ const ownAddresses: Readonly<Record<string, string>> = {
   '/invitations': 'where the mail of an invitation leads',
   '/confirm-address/:token': 'where the mail to a new address leads',
   '/verify-email/:jwt': 'the mailed link of a sign-up',
+  '/deals/:dealId/irr-tool': 'rates of return of any cash flows',
+  '/deals/:dealId/scenarios': 'what becomes of metrics where figures are otherwise',
   '/questionnaire/:orgId/:publicId/:jwt': 'the mailed link that signs in somebody from outside',
 };
 

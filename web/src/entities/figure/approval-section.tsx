@@ -44,7 +44,7 @@ function Steps({ entityId, figureId }: { readonly entityId: string; readonly fig
     <QueryView query={steps}>
       {({ pages }) => (
         <>
-          <ol className={styles['versions']} aria-label="Steps of the approval">
+          <ol className={`${styles['versions']} ${styles['below']}`} aria-label="Steps of the approval">
             {pages
               .flatMap(({ body }) => body)
               .map((step) => (

@@ -1,5 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { createColumnHelper } from '@tanstack/react-table';
+import { SlidersHorizontal } from 'lucide-react';
 import type { Scenario } from '#shared/domain/scenario.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
@@ -7,6 +8,7 @@ import { scenarioQueries } from '../../api/queries/scenario-queries.ts';
 import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText } from '../../components/date-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { driversTold } from './model/driver-draft.ts';
@@ -34,7 +36,7 @@ export function SavedScenarios({ entityId, scenarios, openedId, mayEdit, more, o
         </button>
       ),
     }),
-    column.accessor((scenario) => driversTold(scenario), { id: 'drivers', header: 'Drivers', meta: { grow: true } }),
+    column.accessor((scenario) => driversTold(scenario), { id: 'drivers', header: 'Drivers' }),
     column.accessor('note', { header: 'Note', meta: { grow: true, secondary: true } }),
     column.accessor(({ launchStatus }) => (launchStatus === 'Active' ? 'In use' : 'Archived'), {
       id: 'status',
@@ -61,7 +63,11 @@ export function SavedScenarios({ entityId, scenarios, openedId, mayEdit, more, o
         openRowId={openedId}
         onOpen={onOpen}
         more={more}
-        empty={<p className="note">Scenarios that are saved below stand here.</p>}
+        empty={
+          <EmptyState icon={SlidersHorizontal} title="No scenarios yet">
+            What is changed below can be saved, and is then opened from here.
+          </EmptyState>
+        }
       />
     </Panel>
   );

@@ -17,7 +17,10 @@ export function lenderFlowsOf(
 ): OwnFlows {
   const none = (told: string): OwnFlows => ({ flows: [], currency, told });
   const read = loanTermsOf(held, { currency, businessDays });
-  if (read.kind === 'missing') return none(`The lender’s flows follow once ${listed.format(read.names)} are entered.`);
+  if (read.kind === 'missing')
+    return none(
+      `The lender’s flows follow once ${listed.format(read.names)} ${read.names.length === 1 ? 'is' : 'are'} entered.`,
+    );
   if (read.kind === 'refused') return none(`The terms make no schedule: ${read.reason}`);
   const schedule = loanSchedule(read.terms);
   if (!schedule.ok) return none(`The terms make no schedule: ${schedule.reason}`);

@@ -82,6 +82,7 @@ export const sandhollowModel: DealModel = {
       'Day Count Convention': 'ACT/360',
       'Amortization Type': 'Custom Schedule',
       'Payment Frequency': 'Quarterly',
+      'First Payment Date': '2025-06-30',
       'Original Principal Amount': 84_000_000,
       'Participation Percentage': 0.4,
       'Recourse Type': 'Non-Recourse',
