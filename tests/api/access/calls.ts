@@ -46,20 +46,27 @@ export function namesOrganization({ call: { access, organization } }: NamedCall)
 export const notFoundOf = ({ call }: NamedCall): ErrorCode | undefined =>
   call.errors.find((code) => code.endsWith('NotFound'));
 
-/**
- * Makes the call with the one valid request that is known for it. `elsewhere` takes the place of the organization in the path, and `besides` is
- * put into the body.
- */
-export async function make(
+/** The one valid request that is known for a call, made for this very use. */
+async function preparedFor(world: World, { name }: NamedCall): Promise<ValidRequest> {
+  const requestOf: (world: World) => ValidRequest | Promise<ValidRequest> = validRequests[name];
+  return requestOf(world);
+}
+
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Takes the place of the organization in the path. */
+  readonly elsewhere?: string | undefined;
+  /** Put into the body. */
+  readonly besides?: Readonly<Record<string, unknown>>;
+}
+
+async function send(
   world: World,
   client: Client,
-  { name, call, params: fixed = {} }: NamedCall,
-  headers: Readonly<Record<string, string>> = {},
-  elsewhere: string = world.organization.id,
-  besides: Readonly<Record<string, unknown>> = {},
+  { call, params: fixed = {} }: NamedCall,
+  { params: named = {}, body: valid, query }: ValidRequest,
+  { headers = {}, elsewhere = world.organization.id, besides = {} }: Sent,
 ): Promise<Reply> {
-  const requestOf: (world: World) => ValidRequest | Promise<ValidRequest> = validRequests[name];
-  const { params: named = {}, body: valid, query } = await requestOf(world);
   const params = { ...named, ...fixed };
   const body = Object.keys(besides).length === 0 ? valid : { ...Object(valid), ...besides };
   const path =
@@ -80,16 +87,42 @@ export async function make(
   }
 }
 
+/** Makes the call with the one valid request that is known for it. */
+export const make = async (
+  world: World,
+  client: Client,
+  named: NamedCall,
+  headers: Readonly<Record<string, string>> = {},
+  elsewhere?: string,
+  besides: Readonly<Record<string, unknown>> = {},
+): Promise<Reply> => send(world, client, named, await preparedFor(world, named), { headers, elsewhere, besides });
+
+const attempted = new WeakMap<World, Map<CallName, Promise<ValidRequest>>>();
+
+/** The same for somebody who must not be let in: what is refused uses nothing up, so that one request does for everybody who tries. */
+export async function attempt(
+  world: World,
+  client: Client,
+  named: NamedCall,
+  headers: Readonly<Record<string, string>> = {},
+  elsewhere?: string,
+): Promise<Reply> {
+  const requests = attempted.get(world) ?? new Map<CallName, Promise<ValidRequest>>();
+  attempted.set(world, requests);
+  const request = requests.get(named.name) ?? preparedFor(world, named);
+  requests.set(named.name, request);
+  return send(world, client, named, await request, { headers, elsewhere });
+}
+
 /** What {@link hostileRequest} makes its requests from: of every call, the one valid request that is known for it. */
 export async function requestBases(world: World): Promise<readonly Base[]> {
   const { organization, structure, agreement, folder, covenant, colleague, failedJobId } = world;
   const things = [organization, structure, agreement, folder, covenant, colleague.agent, organization.admin.agent];
   const ids = [...things.map(({ id }) => id), failedJobId];
   const bases: Base[] = [];
-  for (const { name, call } of everyCall) {
-    const requestOf: (world: World) => ValidRequest | Promise<ValidRequest> = validRequests[name];
-    const { params = {}, query = {}, body } = await requestOf(world);
-    bases.push({ call, params, query, body, ids });
+  for (const named of everyCall) {
+    const { params = {}, query = {}, body } = await preparedFor(world, named);
+    bases.push({ call: named.call, params, query, body, ids });
   }
   return bases;
 }

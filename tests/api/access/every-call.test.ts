@@ -14,7 +14,7 @@ import { origin } from '#tests/support/origin.ts';
 import { disable } from '#tests/support/platform.ts';
 import { aProvisioningToken } from '#tests/support/scim.ts';
 import { forgeriesOf, misusedTokens, misusedTokensOf } from '#tests/support/tokens.ts';
-import { callsFor, make, namesOrganization, notFoundOf, wasLetIn } from './calls.ts';
+import { attempt, callsFor, make, namesOrganization, notFoundOf, wasLetIn } from './calls.ts';
 import { aWorld } from './valid-requests.ts';
 import { once, type World } from './world.ts';
 
@@ -46,7 +46,7 @@ function expectNothingOfTheOrganization({ body }: Reply): void {
 
 describe('nobody', () => {
   it.each(forPeople)('is asked to sign in by $id', async (call) => {
-    expect(await make(world, nobody(), call)).toMatchObject({ status: 401, body: { code: 'signInRequired' } });
+    expect(await attempt(world, nobody(), call)).toMatchObject({ status: 401, body: { code: 'signInRequired' } });
   });
 
   it.each(callsFor('public'))('may call $id', async (call) => {
@@ -56,7 +56,7 @@ describe('nobody', () => {
   });
 
   it.each(callsFor('basic'))('gets nowhere with $id without credentials', async (call) => {
-    expect(await make(world, nobody(), call)).toMatchObject({ status: 401, body: { code: 'badCredentials' } });
+    expect(await attempt(world, nobody(), call)).toMatchObject({ status: 401, body: { code: 'badCredentials' } });
   });
 });
 
@@ -91,14 +91,14 @@ describe('the calls of provisioning', () => {
   it.each(calls)('$id is refused to nobody and to people, whoever they are', async (call) => {
     const { admin } = world.organization;
     for (const client of [nobody(), admin, world.colleague, await theSuperuser()]) {
-      expect(await make(world, client, call)).toMatchObject(refused);
+      expect(await attempt(world, client, call)).toMatchObject(refused);
     }
   });
 
   it.each(calls)('$id is refused to API clients, whatever their role and scope', async (call) => {
     const program = await once(world, 'an API client', () => apiClientOf(world.organization));
 
-    expect(await make(world, program, call)).toMatchObject(refused);
+    expect(await attempt(world, program, call)).toMatchObject(refused);
   });
 
   it.each(calls)('$id is open to the provider of the organization', async (call) => {
@@ -124,7 +124,7 @@ describe('the calls of provisioning', () => {
     async (call) => {
       const own = await once(world, 'a provider', () => provider(world.organization));
 
-      const reply = await make(world, own, call);
+      const reply = await attempt(world, own, call);
 
       expect([401, 403]).toContain(reply.status);
       expectNothingOfTheOrganization(reply);
@@ -151,7 +151,10 @@ describe('somebody with a token that was not issued for this', () => {
       return isFirst || at % kinds.length === turn;
     });
     for (const call of met) {
-      expect(await make(world, client, call), call.id).toMatchObject({ status: 401, body: { code: 'signInRequired' } });
+      expect(await attempt(world, client, call), call.id).toMatchObject({
+        status: 401,
+        body: { code: 'signInRequired' },
+      });
     }
   });
 
@@ -171,14 +174,14 @@ describe('the administrator of another organization', () => {
   const foreign = [...callsFor('can'), ...signedInByPath].filter(({ id }) => id !== 'post-details');
 
   it.each(foreign)('does not find anything with $id', async (call) => {
-    const reply = await make(world, foreigner, call);
+    const reply = await attempt(world, foreigner, call);
 
     expect(reply).toMatchObject({ status: 404, body: { code: notFoundOf(call) } });
     expectNothingOfTheOrganization(reply);
   });
 
   it.each(callsFor('oneself'))('does not find somebody else’s own things with $id', async (call) => {
-    const reply = await make(world, foreigner, call);
+    const reply = await attempt(world, foreigner, call);
 
     expect(reply).toMatchObject({ status: 404, body: { code: 'agentNotFound' } });
     expectNothingOfTheOrganization(reply);
@@ -194,14 +197,14 @@ describe('the administrator of another organization', () => {
   });
 
   it.each(signedInAnywhere)('does not get in by naming the organization in the header of $id', async (call) => {
-    const reply = await make(world, foreigner, call, { 'x-organization-id': world.organization.id });
+    const reply = await attempt(world, foreigner, call, { 'x-organization-id': world.organization.id });
 
     expect(reply).toMatchObject({ status: 404, body: { code: 'organizationNotFound' } });
     expectNothingOfTheOrganization(reply);
   });
 
   it.each(callsFor('superuser'))('may not call $id', async (call) => {
-    expect(await make(world, foreigner, call)).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
+    expect(await attempt(world, foreigner, call)).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
   });
 
   it('has written nothing by trying', async () => {
@@ -222,6 +225,6 @@ describe('a disabled user', () => {
   });
 
   it.each(forPeople)('is asked to sign in by $id', async (call) => {
-    expect(await make(world, disabled, call)).toMatchObject({ status: 401, body: { code: 'signInRequired' } });
+    expect(await attempt(world, disabled, call)).toMatchObject({ status: 401, body: { code: 'signInRequired' } });
   });
 });

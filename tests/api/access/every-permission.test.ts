@@ -5,7 +5,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
 import type { Reply } from '#tests/support/client.ts';
 import { type Person, theSuperuser } from '#tests/support/organization.ts';
-import { callsFor, make, type NamedCall, namesOrganization, notFoundOf, wasLetIn } from './calls.ts';
+import { attempt, callsFor, make, type NamedCall, namesOrganization, notFoundOf, wasLetIn } from './calls.ts';
 import { aWorld } from './valid-requests.ts';
 import type { CallName, World } from './world.ts';
 
@@ -110,15 +110,15 @@ describe('a guest without grants', () => {
   });
 
   it.each(permittedCalls)('gets nowhere with $id', async (call) => {
-    expectRefusal(await make(world, guest, call), call);
+    expectRefusal(await attempt(world, guest, call), call);
   });
 
   it.each(callsFor('superuser'))('may not call $id', async (call) => {
-    expect(await make(world, guest, call)).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
+    expect(await attempt(world, guest, call)).toMatchObject({ status: 403, body: { code: 'notPermitted' } });
   });
 
   it.each(callsFor('oneself'))('does not find a colleague’s own things with $id', async (call) => {
-    expect(await make(world, guest, call)).toMatchObject({ status: 404, body: { code: 'agentNotFound' } });
+    expect(await attempt(world, guest, call)).toMatchObject({ status: 404, body: { code: 'agentNotFound' } });
   });
 
   it.each(callsFor('signedIn'))('sees no structure, document, covenant, colleague or job with $id', async (call) => {
@@ -196,7 +196,7 @@ describe('a guest with less than the permission that a call needs', () => {
     async (call) => {
       const guest = await guestWith(levelBelow[call.level] ?? 'View', call.source, entityOf(call));
 
-      const reply = await make(world, guest, call);
+      const reply = await attempt(world, guest, call);
 
       // Whoever may see what is named learns why; who may not, does not learn that it exists.
       if ((call.source === 'Deal' && !namesOrganization(call)) || namesSubEntity(call)) {
@@ -210,7 +210,7 @@ describe('a guest with less than the permission that a call needs', () => {
     async (call) => {
       const guest = await guestWith(call.level, call.source, elsewhere.id);
 
-      expectRefusal(await make(world, guest, call), call);
+      expectRefusal(await attempt(world, guest, call), call);
     },
   );
 
@@ -233,7 +233,7 @@ describe('a superuser', () => {
   it.each(callsFor('oneself'))('does not find somebody else’s own things with $id', async (call) => {
     const header = { 'x-organization-id': world.organization.id };
 
-    expect(await make(world, await theSuperuser(), call, header)).toMatchObject({
+    expect(await attempt(world, await theSuperuser(), call, header)).toMatchObject({
       status: 404,
       body: { code: 'agentNotFound' },
     });
@@ -250,7 +250,7 @@ describe('a superuser', () => {
   it.each(permittedCalls.filter(namesOrganization))(
     'does not find an organization that was never made with $id',
     async (call) => {
-      const reply = await make(world, await theSuperuser(), call, {}, '7b1f2e0a-0000-4000-8000-000000000000');
+      const reply = await attempt(world, await theSuperuser(), call, {}, '7b1f2e0a-0000-4000-8000-000000000000');
 
       expect(reply).toMatchObject({ status: 404, body: { code: 'organizationNotFound' } });
     },

@@ -5,7 +5,7 @@ import { setPortal } from '#tests/support/external-portal.ts';
 import { linkIn, mailTo } from '#tests/support/mailbox.ts';
 import { good, nobody, password } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
-import { callsFor, make, type NamedCall, namesOrganization, wasLetIn } from './calls.ts';
+import { attempt, callsFor, type NamedCall, namesOrganization, wasLetIn } from './calls.ts';
 import { aWorld } from './valid-requests.ts';
 import { newEmail, type World } from './world.ts';
 
@@ -76,7 +76,7 @@ describe.each([
 
     const letIn: string[] = [];
     for (const named of [...barred, ...callsFor('superuser')]) {
-      const reply = await make(world, person, named);
+      const reply = await attempt(world, person, named);
       if (wasLetIn(named, reply) || !isRefused(reply))
         letIn.push(`${who}: ${named.id} ${reply.status} ${reply.body?.code}`);
     }

@@ -91,10 +91,12 @@ interface DetailHistoryProps {
   /** Whose detail it is. */
   readonly entityId: string;
   readonly detail: Detail;
+  /** The name of the detail unless told. */
+  readonly title?: string;
 }
 
 /** What was entered for a detail: what holds today, and every figure with where it came from. */
-export function DetailHistory({ structure, entityId, detail }: DetailHistoryProps) {
+export function DetailHistory({ structure, entityId, detail, title = detail.name }: DetailHistoryProps) {
   const { series, deleted } = useFiguresOfMetric(entityId, detail.name, true);
   const mayEdit = usePermitted('Edit', 'Detail', subEntityPath(entityId, structure));
   const { opened, open, close } = useOpened('figure');
@@ -103,7 +105,7 @@ export function DetailHistory({ structure, entityId, detail }: DetailHistoryProp
   return (
     <>
       <Panel
-        title={detail.name}
+        title={title}
         description={`${detail.unit === '' ? '' : `Unit: ${detail.unit}. `}${detail.custom ? 'Added by your organization.' : 'Standard metric.'}`}
         flush
       >

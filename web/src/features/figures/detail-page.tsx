@@ -54,7 +54,9 @@ interface ComputedDetailPageProps {
 
 function ComputedDetailPage({ structure, entityId, detailId, detail }: ComputedDetailPageProps) {
   const computed = useComputedDetail(entityId, detailId);
-  const history = detail !== null && <DetailHistory structure={structure} entityId={entityId} detail={detail} />;
+  const history = detail !== null && (
+    <DetailHistory structure={structure} entityId={entityId} detail={detail} title={`${detail.name}, as entered`} />
+  );
   return (
     <Page>
       <QueryView query={computed.query} skeleton={<TableSkeleton />}>
