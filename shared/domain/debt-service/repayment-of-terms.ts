@@ -35,11 +35,13 @@ function amortizing(held: HeldTerms, { monthsPerPeriod, numberOfPayments }: Peri
 function customPrincipal(held: HeldTerms, periods: PeriodTerms): Result<Repayment> {
   const dates = paymentPeriods(periods).map(({ paymentDate }) => paymentDate);
   const principal = dates.map(() => 0);
-  for (const { to, value } of held.figures('Scheduled Principal Payment')) {
-    const payment = paymentOfMonth(dates, periodOf(to));
-    if (payment < 0 && value !== 0)
-      return refused(`Scheduled Principal Payment of ${monthInWords(to)} lies after the last payment.`);
-    if (payment >= 0) principal[payment] = (principal[payment] ?? 0) + centsOf(value);
+  // What is left at maturity is a figure of its own.
+  for (const name of ['Scheduled Principal Payment', 'Balloon Payment']) {
+    for (const { to, value } of held.figures(name)) {
+      const payment = paymentOfMonth(dates, periodOf(to));
+      if (payment < 0 && value !== 0) return refused(`${name} of ${monthInWords(to)} lies after the last payment.`);
+      if (payment >= 0) principal[payment] = (principal[payment] ?? 0) + centsOf(value);
+    }
   }
   return found({ kind: 'custom', principal });
 }

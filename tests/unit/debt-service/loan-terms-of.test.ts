@@ -117,6 +117,18 @@ describe('the schedule that follows from the terms of a financing', () => {
     ]);
   });
 
+  it('repays what was agreed to be left at maturity with the last payment', () => {
+    const principal = [
+      aFigure('Scheduled Principal Payment', '2025-02', 400_000),
+      aFigure('Balloon Payment', '2025-03', 600_000),
+    ];
+    const facts = { 'Amortization Type': 'Custom Schedule', 'Loan Maturity Date': '2025-03-01' };
+
+    expect(linesOf(known(facts, [fixed, ...principal])).map((line) => line.principal)).toEqual([
+      40_000_000, 60_000_000,
+    ]);
+  });
+
   it('adds the upfront fee, and rounds yen to whole ones', () => {
     const facts = { 'Upfront Fee Percentage': 1, 'Commitment Amount': 1_000_000, 'Day Count Convention': 'ACT/365F' };
     const [first] = linesOf(known(facts), 'JPY');
