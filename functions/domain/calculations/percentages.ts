@@ -1,10 +1,7 @@
 import type { StoredDetail } from '#functions/domain/metrics/exports/figure-reader.ts';
 import type { SeriesSnapshot } from '#functions/platform/series/columns.ts';
 import type { HeldColumn, HeldFacts } from '#shared/metrics/inputs/held.ts';
-import { isPercentage } from '#shared/metrics/told/percent.ts';
-
-/** Figures are entered and shown in percent, 6.5 for 6.5%; formulas take and give shares of one, 0.065. */
-const percentsInOne = 100;
+import { isPercentage, percentsInOne } from '#shared/metrics/told/percent.ts';
 
 /** The figures and facts of some details as formulas take them. */
 export function asComputed(

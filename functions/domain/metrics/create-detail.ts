@@ -3,12 +3,11 @@ import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { BodyOf } from '#shared/contract/define-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
-import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { Setting } from '#shared/domain/organization.ts';
 import { invalid } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
 import { requireOnDetail } from './exports/detail-rights-reader.ts';
-import { DetailRecord, detailKey } from './exports/figure-reader.ts';
+import { DetailRecord } from './exports/figure-reader.ts';
 import { isOrganization } from './settings-of-organization.ts';
 import { asItIs, detailViews, wholeDetail } from './viewing/detail-views.ts';
 
@@ -28,10 +27,8 @@ export const createDetail: UseCase<Calls['createDetail'], MetricsContext> = asyn
   requireOnDetail(scope, 'Create', params.id, body.name);
   const entity = await readEntityInForce(scope.table, params.id);
   const added = await (await context.detailsOf(entity)).addition(body.name, body.unit);
-  await writeRecords([added], scope.actor, scope.clock.now());
-  const stored = await scope.table.get(detailKey(params.id, detailIdOf(body.name)), DetailRecord);
-  if (!stored) throw new Error(`Detail ${body.name} was written but not found.`);
-  const [view] = await detailViews(entity, [wholeDetail(stored)], asItIs, context);
+  const [written] = await writeRecords([added], scope.actor, scope.clock.now());
+  const [view] = await detailViews(entity, [wholeDetail(DetailRecord.parse(written))], asItIs, context);
   if (!view) throw new Error(`Detail ${body.name} was created by somebody who may not see it.`);
   return view;
 };

@@ -1,20 +1,12 @@
 import type { ComputationModel, ModelEntity } from '../../domain/computation-model.ts';
-import type { Period } from '../../time/dates.ts';
 import { indexOfPeriod } from '../../time/figure-period.ts';
-import type { RelativesAsked } from '../engine/computation.ts';
-import type { Plan } from '../engine/plan.ts';
 import type { Definition, Definitions } from '../formula/definitions.ts';
-import { planFor } from '../inputs/compute-entities.ts';
-import type { HeldColumn, HeldEntity, HeldFacts, PeriodRate } from '../inputs/held.ts';
+import { type ComputationRequest, planFor } from '../inputs/compute-entities.ts';
+import type { HeldColumn, HeldEntity, HeldFacts } from '../inputs/held.ts';
 
 /** A computation model ready to be computed, as often as somebody changes what it assumes. */
-export interface OpenModel {
+export interface OpenModel extends Pick<ComputationRequest, 'plan' | 'definitions' | 'held' | 'relatives' | 'rateOf'> {
   readonly model: ComputationModel;
-  readonly plan: Plan;
-  readonly definitions: Definitions;
-  readonly held: readonly HeldEntity[];
-  relatives(entityId: string, relation: RelativesAsked): readonly { readonly id: string; readonly share: number }[];
-  rateOf(from: string, to: string, period: Period): PeriodRate;
 }
 
 function listed(definitions: readonly Definition[]): Definitions {

@@ -27,12 +27,11 @@ export async function readScenario(id: string, entity: Entity, scope: RequestSco
 
 type Content = Omit<Scenario, 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>;
 
-/** Writes a scenario and answers it as it stands then. */
+/** Writes a scenario and answers it as it was written. */
 export async function saveScenario(
   value: Content,
   expects: 'absent' | number,
   event: string,
-  entity: Entity,
   scope: RequestScope,
 ): Promise<Scenario> {
   const change = scope.table.change({
@@ -42,6 +41,6 @@ export async function saveScenario(
     event,
     list: { group: scenariosOf(value.entityId), sort: `${value.name.toLowerCase()}#${value.id}` },
   });
-  await writeRecords([change], scope.actor, scope.clock.now());
-  return readScenario(value.id, entity, scope);
+  const [written] = await writeRecords([change], scope.actor, scope.clock.now());
+  return Scenario.parse(written);
 }

@@ -37,7 +37,7 @@ export const createScenario: UseCase<Calls['createScenario'], CalculationsContex
   const entity = await readEntityInForce(scope.table, params.id);
   await requireSeen(body, entity, scope);
   const value = { ...body, id: randomUUID(), entityId: entity.id, launchStatus: 'Active' as const };
-  return saveScenario(value, 'absent', 'scenario.created', entity, scope);
+  return saveScenario(value, 'absent', 'scenario.created', scope);
 };
 
 export const updateScenario: UseCase<Calls['updateScenario'], CalculationsContext> = async (
@@ -47,7 +47,7 @@ export const updateScenario: UseCase<Calls['updateScenario'], CalculationsContex
   const entity = await readEntityInForce(scope.table, params.id);
   const before = await readScenario(params.scenarioId, entity, scope);
   await requireSeen(content, entity, scope);
-  return saveScenario({ ...withoutStamp(before), ...content }, version, 'scenario.updated', entity, scope);
+  return saveScenario({ ...withoutStamp(before), ...content }, version, 'scenario.updated', scope);
 };
 
 export const changeScenarioStatus: UseCase<Calls['changeScenarioStatus'], CalculationsContext> = async (
@@ -57,5 +57,5 @@ export const changeScenarioStatus: UseCase<Calls['changeScenarioStatus'], Calcul
   const entity = await readEntityInForce(scope.table, params.id);
   const before = await readScenario(params.scenarioId, entity, scope);
   const event = launchStatus === 'Active' ? 'scenario.restored' : 'scenario.obsoleted';
-  return saveScenario({ ...withoutStamp(before), launchStatus }, version, event, entity, scope);
+  return saveScenario({ ...withoutStamp(before), launchStatus }, version, event, scope);
 };

@@ -1,12 +1,11 @@
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { axisText, type ChartData, categoryText, chartRows, seriesColor, seriesKey } from './chart-data.ts';
-import { axisTick, axisWidth, PlotHover, plotMargin } from './plot-parts.tsx';
+import { type ChartData, chartRows, seriesColor, seriesKey } from './chart-data.ts';
+import { amountAxis, categoryAxis, hoverOf, plotMargin } from './plot-parts.tsx';
 import { valueAxis } from './value-axis.ts';
 
 /** The drawing of a bar chart; fetched when the first one is shown. */
 export function BarPlot({ data, isStacked }: { data: ChartData; isStacked: boolean }) {
-  const { domain, ticks } = valueAxis(data, true, isStacked);
-  const longest = Math.max(...ticks.map((tick) => axisText(tick, data.unit).length));
+  const axis = valueAxis(data, true, isStacked);
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -17,31 +16,9 @@ export function BarPlot({ data, isStacked }: { data: ChartData; isStacked: boole
         accessibilityLayer={false}
       >
         <CartesianGrid vertical={false} stroke="var(--border)" />
-        <XAxis
-          dataKey="category"
-          tickFormatter={categoryText}
-          tick={axisTick}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--border-control)' }}
-          minTickGap={8}
-          height={26}
-        />
-        <YAxis
-          tickFormatter={(value: number) => axisText(value, data.unit)}
-          tick={axisTick}
-          tickLine={false}
-          axisLine={false}
-          width={axisWidth(longest)}
-          domain={[...domain]}
-          ticks={[...ticks]}
-        />
-        <Tooltip
-          content={({ active, label }) => (
-            <PlotHover active={active} data={data} {...(label === undefined ? {} : { label })} />
-          )}
-          cursor={{ fill: 'var(--surface-hover)' }}
-          isAnimationActive={false}
-        />
+        <XAxis {...categoryAxis} minTickGap={8} />
+        <YAxis {...amountAxis(axis, data.unit)} />
+        <Tooltip {...hoverOf(data)} cursor={{ fill: 'var(--surface-hover)' }} />
         <ReferenceLine y={0} stroke="var(--border-control)" />
         {data.series.map(({ label }, index) => (
           <Bar

@@ -1,41 +1,18 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { axisText, type ChartData, categoryText, chartRows, seriesColor, seriesKey } from './chart-data.ts';
-import { axisTick, axisWidth, PlotHover, plotMargin } from './plot-parts.tsx';
+import { type ChartData, chartRows, seriesColor, seriesKey } from './chart-data.ts';
+import { amountAxis, categoryAxis, hoverOf, plotMargin } from './plot-parts.tsx';
 import { valueAxis } from './value-axis.ts';
 
 /** The drawing of a trend; fetched when the first one is shown. */
 export function TrendPlot({ data }: { data: ChartData }) {
-  const { domain, ticks } = valueAxis(data, false);
-  const longest = Math.max(...ticks.map((tick) => axisText(tick, data.unit).length));
+  const axis = valueAxis(data, false);
   return (
     <ResponsiveContainer width="100%" height="100%">
       <LineChart data={[...chartRows(data)]} margin={plotMargin} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--border)" />
-        <XAxis
-          dataKey="category"
-          tickFormatter={categoryText}
-          tick={axisTick}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--border-control)' }}
-          minTickGap={24}
-          height={26}
-        />
-        <YAxis
-          tickFormatter={(value: number) => axisText(value, data.unit)}
-          tick={axisTick}
-          tickLine={false}
-          axisLine={false}
-          width={axisWidth(longest)}
-          domain={[...domain]}
-          ticks={[...ticks]}
-        />
-        <Tooltip
-          content={({ active, label }) => (
-            <PlotHover active={active} data={data} {...(label === undefined ? {} : { label })} />
-          )}
-          cursor={{ stroke: 'var(--border-strong)', strokeDasharray: '2 3' }}
-          isAnimationActive={false}
-        />
+        <XAxis {...categoryAxis} minTickGap={24} />
+        <YAxis {...amountAxis(axis, data.unit)} />
+        <Tooltip {...hoverOf(data)} cursor={{ stroke: 'var(--border-strong)', strokeDasharray: '2 3' }} />
         {data.threshold && (
           <Line
             dataKey="threshold"

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { axisText, seriesColor } from '../../components/charts/chart-data.ts';
-import { axisTick, PlotHover, plotMargin } from '../../components/charts/plot-parts.tsx';
+import { acrossAxis, axisTick, hoverOf, plotMargin } from '../../components/charts/plot-parts.tsx';
 import { roundAxis } from '../../components/charts/value-axis.ts';
 import { type Sensitivity, tornadoChart } from './model/sensitivities.ts';
 
@@ -32,10 +32,7 @@ export function TornadoPlot({ rows, base, percent, unit }: TornadoPlotProps) {
           domain={[...domain]}
           ticks={[...ticks]}
           tickFormatter={(value: number) => axisText(value, unit)}
-          tick={axisTick}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--border-control)' }}
-          height={26}
+          {...acrossAxis}
         />
         <YAxis
           type="category"
@@ -46,13 +43,7 @@ export function TornadoPlot({ rows, base, percent, unit }: TornadoPlotProps) {
           axisLine={false}
           width={150}
         />
-        <Tooltip
-          content={({ active, label }) => (
-            <PlotHover active={active} data={data} {...(label === undefined ? {} : { label })} />
-          )}
-          cursor={{ fill: 'var(--surface-hover)' }}
-          isAnimationActive={false}
-        />
+        <Tooltip {...hoverOf(data)} cursor={{ fill: 'var(--surface-hover)' }} />
         <Bar dataKey="down" fill={seriesColor(0)} barSize={14} isAnimationActive={false} />
         <Bar dataKey="up" fill={seriesColor(1)} barSize={14} isAnimationActive={false} />
         {base !== null && <ReferenceLine x={base} stroke="var(--text-muted)" />}

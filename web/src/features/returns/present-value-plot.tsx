@@ -10,9 +10,9 @@ import {
   YAxis,
 } from 'recharts';
 import { formatFigure, formatPercent } from '#shared/format/figure.ts';
-import { axisText, seriesColor } from '../../components/charts/chart-data.ts';
+import { seriesColor } from '../../components/charts/chart-data.ts';
 import styles from '../../components/charts/charts.module.css';
-import { axisTick, axisWidth, plotMargin } from '../../components/charts/plot-parts.tsx';
+import { acrossAxis, amountAxis, plotMargin } from '../../components/charts/plot-parts.tsx';
 import { roundAxis } from '../../components/charts/value-axis.ts';
 import type { CurvePoint } from './model/measures-of.ts';
 
@@ -48,10 +48,9 @@ function Hover({ active, label, points, currency }: HoverProps) {
 /** The drawing of a present value by the discount rate; fetched when the first one is shown. */
 export function PresentValuePlot({ points, rates, currency }: PresentValuePlotProps) {
   const values = points.map(({ value }) => value);
-  const { domain, ticks } = roundAxis(Math.min(0, ...values), Math.max(0, ...values));
+  const axis = roundAxis(Math.min(0, ...values), Math.max(0, ...values));
   const ends: [number, number] = [points[0]?.rate ?? 0, points.at(-1)?.rate ?? 1];
   const across = roundAxis(...ends).ticks.filter((tick) => tick >= ends[0] && tick <= ends[1]);
-  const longest = Math.max(...ticks.map((tick) => axisText(tick, currency).length));
   return (
     <ResponsiveContainer width="100%" height="100%">
       <LineChart data={[...points]} margin={plotMargin} accessibilityLayer={false}>
@@ -62,20 +61,9 @@ export function PresentValuePlot({ points, rates, currency }: PresentValuePlotPr
           domain={ends}
           ticks={across}
           tickFormatter={(rate: number) => formatPercent(rate * 100)}
-          tick={axisTick}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--border-control)' }}
-          height={26}
+          {...acrossAxis}
         />
-        <YAxis
-          tickFormatter={(value: number) => axisText(value, currency)}
-          tick={axisTick}
-          tickLine={false}
-          axisLine={false}
-          width={axisWidth(longest)}
-          domain={[...domain]}
-          ticks={[...ticks]}
-        />
+        <YAxis {...amountAxis(axis, currency)} />
         <Tooltip
           content={({ active = false, label }) => (
             <Hover active={active} label={label} points={points} currency={currency} />
