@@ -4,15 +4,22 @@ import type { Frame, PlanNode, Rolling } from './plan.ts';
 import { errorTestOfNode } from './verdicts.ts';
 import type { Windows } from './windows.ts';
 
-/** The periods of a window in which an entity exists, put into `o` by what they come to. */
-type RollUp = (o: Float64Array, x: Float64Array, windows: Windows, life: Life, isLeftOut: () => ErrorTest) => void;
+/**
+ * The periods of a window in which an entity exists, put into `o` by what they come to. Nothing is allocated here unless a value is missing, as this is called
+ * for every roll-up of every entity.
+ */
+type RollUp = (o: Float64Array, frame: Frame, node: PlanNode, windows: Windows) => void;
 
-interface Life {
-  readonly origin: number;
-  readonly end: number;
-}
+/** Whole numbers, as places of periods are: infinity would make floating-point numbers of them, which are slow to find a place by. */
+const [longAgo, farAhead] = [-(2 ** 30), 2 ** 30];
 
-const sumUp: RollUp = (o, x, { from, to }, { origin, end }) => {
+const originOf = ({ origin }: Frame): number => origin ?? longAgo;
+const endOf = ({ end }: Frame): number => Math.min(end, farAhead);
+
+const sumUp: RollUp = (o, frame, { slot }, { from, to }) => {
+  const x = registerAt(frame, slot);
+  const origin = originOf(frame);
+  const end = endOf(frame);
   for (let at = 0; at < o.length; at += 1) {
     const first = Math.max(from[at] ?? 0, origin);
     const behind = Math.min(to[at] ?? 0, end);
@@ -23,7 +30,10 @@ const sumUp: RollUp = (o, x, { from, to }, { origin, end }) => {
 };
 
 /** Over the periods that have a value; those in which a ratio is none are left out, and one whose figures are missing leaves the whole without a value. */
-const average: RollUp = (o, x, { from, to }, { origin, end }, isLeftOut) => {
+const average: RollUp = (o, frame, node, { from, to }) => {
+  const x = registerAt(frame, node.slot);
+  const origin = originOf(frame);
+  const end = endOf(frame);
   let test: ErrorTest | null = null;
   for (let at = 0; at < o.length; at += 1) {
     const first = Math.max(from[at] ?? 0, origin);
@@ -36,7 +46,7 @@ const average: RollUp = (o, x, { from, to }, { origin, end }, isLeftOut) => {
         sum += value;
         count += 1;
       } else {
-        test ??= isLeftOut();
+        test ??= errorTestOfNode(frame, node);
         if (!test(t)) sum = Number.NaN;
       }
     }
@@ -47,7 +57,10 @@ const average: RollUp = (o, x, { from, to }, { origin, end }, isLeftOut) => {
 
 const extreme =
   (sign: 1 | -1): RollUp =>
-  (o, x, { from, to }, { origin, end }, isLeftOut) => {
+  (o, frame, node, { from, to }) => {
+    const x = registerAt(frame, node.slot);
+    const origin = originOf(frame);
+    const end = endOf(frame);
     let test: ErrorTest | null = null;
     for (let at = 0; at < o.length; at += 1) {
       const first = Math.max(from[at] ?? 0, origin);
@@ -58,7 +71,7 @@ const extreme =
         const value = (x[t] ?? Number.NaN) * sign;
         if (value > most) most = value;
         else if (Number.isNaN(value)) {
-          test ??= isLeftOut();
+          test ??= errorTestOfNode(frame, node);
           isKnown = test(t) && isKnown;
         }
       }
@@ -67,7 +80,9 @@ const extreme =
   };
 
 /** Of a state the last period counts, whether the entity still exists then or not. */
-const last: RollUp = (o, x, { from, to }, { origin }) => {
+const last: RollUp = (o, frame, { slot }, { from, to }) => {
+  const x = registerAt(frame, slot);
+  const origin = originOf(frame);
   for (let at = 0; at < o.length; at += 1) {
     const first = Math.max(from[at] ?? 0, origin);
     const behind = to[at] ?? 0;
@@ -75,7 +90,10 @@ const last: RollUp = (o, x, { from, to }, { origin }) => {
   }
 };
 
-const first: RollUp = (o, x, { from, to }, { origin, end }) => {
+const first: RollUp = (o, frame, { slot }, { from, to }) => {
+  const x = registerAt(frame, slot);
+  const origin = originOf(frame);
+  const end = endOf(frame);
   for (let at = 0; at < o.length; at += 1) {
     const begins = Math.max(from[at] ?? 0, origin);
     o[at] = begins < 0 || Math.min(to[at] ?? 0, end) <= begins ? Number.NaN : (x[begins] ?? Number.NaN);
@@ -92,13 +110,9 @@ const rollUps: Readonly<Record<Rolling, RollUp>> = {
   min: extreme(-1),
 };
 
-/** Whole numbers, as places of periods are: infinity would make floating-point numbers of them, which are slow to find a place by. */
-const [longAgo, farAhead] = [-(2 ** 30), 2 ** 30];
-
 /** Before an entity began and after it ended there is nothing to sum up; a window wholly outside of its life has no value. */
 export function rollUpInto(o: Float64Array, frame: Frame, node: PlanNode, rolling: Rolling, windows: Windows): void {
-  const life = { origin: frame.origin ?? longAgo, end: Math.min(frame.end, farAhead) };
-  rollUps[rolling](o, registerAt(frame, node.slot), windows, life, () => errorTestOfNode(frame, node));
+  rollUps[rolling](o, frame, node, windows);
 }
 
 /** A column of months as one of longer periods, or of windows of months. */

@@ -66,19 +66,22 @@ function inCurrency(x: Float64Array, rates: Float64Array | null, isMoney: boolea
 }
 
 /** The value of each relative's share. A figure that is missing leaves the sum without a value; outside of an entity's life there is none to miss. */
-const sum: TakeIn = ({ frame: relative, share, rates }, { value, isMoney }, o, [from, to]) => {
-  const x = inCurrency(registerAt(relative, value), rates, isMoney, [from, to]);
-  const [first, end] = [Math.min(Math.max(from, relative.origin ?? 0), to), Math.max(from, Math.min(to, relative.end))];
-  const addKnown = (start: number, stop: number): void => {
-    for (let t = start; t < stop; t += 1) {
-      const part = (x[t] ?? 0) * share;
-      if (!Number.isNaN(part)) o[t] = (o[t] ?? 0) + part;
-    }
-  };
-  addKnown(from, first);
+const sum: TakeIn = ({ frame: relative, share, rates }, { value, isMoney }, o, range) => {
+  const [from, to] = range;
+  const x = inCurrency(registerAt(relative, value), rates, isMoney, range);
+  const first = Math.min(Math.max(from, relative.origin ?? 0), to);
+  const end = Math.max(from, Math.min(to, relative.end));
+  addKnown(o, x, share, from, first);
   for (let t = first; t < end; t += 1) o[t] = (o[t] ?? 0) + (x[t] ?? 0) * share;
-  addKnown(Math.max(first, end), to);
+  addKnown(o, x, share, Math.max(first, end), to);
 };
+
+function addKnown(o: Float64Array, x: Float64Array, share: number, from: number, to: number): void {
+  for (let t = from; t < to; t += 1) {
+    const part = (x[t] ?? 0) * share;
+    if (!Number.isNaN(part)) o[t] = (o[t] ?? 0) + part;
+  }
+}
 
 const count: TakeIn = ({ frame: relative }, { value }, o, [from, to]) => {
   const x = value < 0 ? null : registerAt(relative, value);
@@ -143,8 +146,9 @@ export const relate: Kernel = (frame, { out, relation }, from, to) => {
   if (relation === null) return;
   const o = registerAt(frame, out);
   const { takeIn, start, isDivided } = aggregates[relation.what];
+  const range: Range = [from, to];
   o.fill(start, from, to);
-  if (isDivided) clearedSums(o.length, [from, to]);
+  if (isDivided) clearedSums(o.length, range);
   const relatives = frame.relatives(relation);
   const row = relation.what === 'SUM' ? rowOf(relatives) : null;
   const columns = row?.block.get(relation.registers.get(row.plan.type)?.value ?? -1);
@@ -152,7 +156,7 @@ export const relate: Kernel = (frame, { out, relation }, from, to) => {
   else
     for (const relative of relatives) {
       const registers = relation.registers.get(relative.frame.plan.type);
-      if (registers !== undefined) takeIn(relative, registers, o, [from, to]);
+      if (registers !== undefined) takeIn(relative, registers, o, range);
     }
   for (let t = from; t < to; t += 1) {
     const r = isDivided ? (o[t] ?? 0) / (sums[t] ?? 0) : (o[t] ?? 0);
