@@ -37,6 +37,8 @@ export default defineConfig({
           // Pure rules keep nothing between files, and reading the contract takes longer than they do.
           isolate: false,
           include: ['tests/{unit,contract}/**/*.test.ts'],
+          // Nothing here waits for anything; a machine with other work is no reason to fail.
+          testTimeout: 30_000,
         },
       },
       {
