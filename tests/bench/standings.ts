@@ -1,17 +1,19 @@
 import { chromium, type Page } from '@playwright/test';
+import type { ComputedMetrics } from '#shared/domain/computed-metric.ts';
 import type { EntityStanding } from '#shared/domain/standing.ts';
 import { periodOf } from '#shared/time/dates.ts';
 import { quarterEndBack } from '../support/calendar.ts';
 import { installedChromium } from '../support/chromium.ts';
 import { anOrganization, good, password, type TestOrganization } from '../support/organization.ts';
 import { origin } from '../support/origin.ts';
+import { aFinancing } from '../support/parties.ts';
 import { testOwnStack } from '../support/stack-under-test.ts';
 import { standings } from '../support/standings.ts';
 import { startStackUnderTest } from '../support/start-stack.ts';
 import { until } from '../support/waiting.ts';
 
-const figures = 40;
-const figuresOnScreen = 10;
+const figures = 100;
+const figuresOnScreen = 20;
 const targetInMilliseconds = 5_000;
 
 const coverage = {
@@ -57,6 +59,25 @@ async function untilShown(page: Page, organization: TestOrganization, entityId: 
   return performance.now() - begun;
 }
 
+const drawn = (value: number) => ({
+  detailName: 'Principal Drawn',
+  unit: 'USD',
+  values: [{ period: '2025-01', value }],
+});
+
+/** The time from sending what was drawn on a loan until the structure's outstanding principal, which is computed from it, is answered with it. */
+async function untilComputed({ admin }: TestOrganization, structureId: string, loanId: string, value: number) {
+  const begun = performance.now();
+  good(await admin.post(`/api/entities/${loanId}/metrics/create/datapoints`, drawn(value)));
+  const asked = { details: ['Total Outstanding Principal'], startDate: '2025-01', endDate: '2025-01' };
+  await until(
+    async (): Promise<ComputedMetrics> =>
+      good(await admin.post(`/api/entities/${structureId}/metrics/compute`, asked)).body,
+    ({ metrics }) => metrics[0]?.values[0] === value,
+  );
+  return performance.now() - begun;
+}
+
 async function openFirstPage({ admin }: TestOrganization) {
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
@@ -91,18 +112,30 @@ function report(what: string, times: readonly number[]): void {
   );
 }
 
+async function dependents(organization: TestOrganization, structureId: string): Promise<number[]> {
+  const terms = { loanDate: '2025-01-01', loanMaturityDate: '2029-12-31', commitmentAmount: 1_000_000 };
+  const loan = await aFinancing(organization, structureId, { name: 'Senior notes', currency: 'USD', ...terms });
+  const paid = { detailName: 'Principal Paid', unit: 'USD', values: [{ period: '2025-01', value: 0 }] };
+  good(await organization.admin.post(`/api/entities/${loan.id}/metrics/create/datapoints`, paid));
+  const times: number[] = [];
+  for (let at = 0; at < figures; at += 1)
+    times.push(await untilComputed(organization, structureId, loan.id, 500_000 + at));
+  return times;
+}
+
 async function measure(): Promise<void> {
   const organization = await anOrganization();
-  const structure = { name: 'Riverside Wind', closingDate: quarterEndBack(4) };
+  const structure = { name: 'Riverside Wind', closingDate: quarterEndBack(4), currency: 'USD' };
   const { id } = await organization.structure(structure);
   good(await organization.admin.post(`/api/entities/${id}/covenants`, coverage));
   const times: number[] = [];
   for (let at = 0; at < figures; at += 1) times.push(await untilTold(organization, id, at % 2 === 0 ? 1.08 : 1.5));
   report('told by standings', times);
+  report('computed into the figures of the structure', await dependents(organization, id));
   report('shown on an open first page', await onScreen(organization, id));
 }
 
-/** How soon a figure moves where its covenant stands, through the whole stack: write, stream, queue, worker, read, screen (`npm run build:web` first). */
+/** How soon a figure moves where its covenant stands and what is computed from it, through the whole stack: write, stream, queue, worker, read, screen (`npm run build:web` first). */
 export async function main(): Promise<void> {
   const { stack, close } = await startStackUnderTest('bench');
   testOwnStack(stack);
