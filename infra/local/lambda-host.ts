@@ -12,7 +12,7 @@ export interface LambdaHostOptions {
   readonly logDir: string;
   /** Gets one short line for each invocation that fails. */
   readonly print: (line: string) => void;
-  readonly largestPool?: number;
+  readonly largestPool?: number | undefined;
   readonly idleInMilliseconds?: number;
   readonly graceInMilliseconds?: number;
 }

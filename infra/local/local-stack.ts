@@ -19,6 +19,8 @@ export interface LocalStackOptions {
   readonly emulatorUrl?: string | undefined;
   /** For data directories that nobody opens again. */
   readonly tablesInMemory?: boolean;
+  /** Instances of one function at most: each compiles its code for itself. */
+  readonly largestPool?: number;
   /** Gets progress and troubles, a line each. */
   readonly print: (line: string) => void;
 }
@@ -28,7 +30,7 @@ export type RunningTrestle = LocalStack & { readonly signIns: readonly DemoSignI
 
 /** Builds what changed, runs the synthesized stacks, and seeds the demo. Throws when the port or the data directory is taken. */
 export async function startLocalStack(options: LocalStackOptions): Promise<RunningTrestle> {
-  const { port, dataDir, watch = false, emulatorUrl, tablesInMemory, print } = options;
+  const { port, dataDir, watch = false, emulatorUrl, tablesInMemory, largestPool, print } = options;
   let wasEmpty = false;
   const stack = await serveAssembly({
     port,
@@ -40,6 +42,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Runni
     },
     emulatorUrl,
     tablesInMemory,
+    largestPool,
     print,
     ...(watch ? { developmentSite: openDevelopmentSite } : {}),
   });

@@ -15,6 +15,8 @@ export interface ServeOptions {
   readonly emulatorUrl?: string | undefined;
   /** For data directories that nobody opens again: the tables are gone when the stack stops. */
   readonly tablesInMemory?: boolean | undefined;
+  /** Instances of one function at most. */
+  readonly largestPool?: number | undefined;
   /** How long a message that failed stays invisible, instead of its queue's visibility timeout. */
   readonly retrySeconds?: number | undefined;
   /** Gets short lines about what goes wrong. */

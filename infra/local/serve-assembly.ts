@@ -66,6 +66,7 @@ async function serve(options: ServeOptions, closing: Closing): Promise<LocalStac
     functions: runtime.functions,
     platformEnvironment: platformEnvironment(backend.access),
     logDir: join(directory.path, 'logs'),
+    largestPool: options.largestPool,
     print,
   });
   targets.resolve(openTargets(host, runtime.queues, aws.sqs));

@@ -8,7 +8,14 @@ import { keepSuperuser } from '../support/superuser-file.ts';
 /** Starts the stack with its demo in an empty data directory; Playwright calls what comes back when the journeys are over. */
 const startStack = async (): Promise<() => Promise<void>> => {
   const dataDir = newDataDir('e2e');
-  const stack = await startLocalStack({ port: 0, dataDir, tablesInMemory: true, demo: true, print: () => undefined });
+  const stack = await startLocalStack({
+    port: 0,
+    dataDir,
+    tablesInMemory: true,
+    largestPool: 2,
+    demo: true,
+    print: () => undefined,
+  });
   process.env['TRESTLE_ORIGIN'] = stack.origin;
   process.env['TRESTLE_SUPERUSER_FILE'] = join(dataDir, 'superuser.json');
   process.env['TRESTLE_SUPERUSER_BROWSER'] = join(dataDir, 'superuser-browser.json');

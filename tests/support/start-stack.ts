@@ -26,6 +26,8 @@ export async function startStackUnderTest(
     port: 0,
     dataDir,
     tablesInMemory: true,
+    // Two processors have no use for more, and every instance compiles its code for itself.
+    largestPool: 2,
     demo: false,
     print: process.env['STACK_LOG'] ? (line) => console.log(line) : () => undefined,
   });
