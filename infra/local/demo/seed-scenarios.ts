@@ -11,12 +11,7 @@ const floatingLoan = 'NL-0226-L1';
 
 type Kept = Pick<NewScenario, 'name' | 'note' | 'outcomes' | 'drivers'>;
 
-const ofLoan = [
-  'Trailing Twelve Month DSCR',
-  'Debt Service Coverage Ratio',
-  'Scheduled Debt Service',
-  'Financing CFADS',
-];
+const ofLoan = ['Trailing Twelve Month DSCR', 'Loan Life Coverage Ratio', 'Scheduled Debt Service', 'Financing CFADS'];
 const weakerYear = 'Energy that nine years of ten exceed lies 7% below the forecast; revenue follows it under the PPA.';
 const higherRates =
   'Term SOFR lies 1.5 percentage points above its last fixing. What the swap pays in return is not counted.';

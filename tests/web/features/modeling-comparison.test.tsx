@@ -87,15 +87,7 @@ describe('saved scenarios side by side', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Losses' }));
     await user.click(screen.getByRole('button', { name: 'Compare with the base' }));
 
-    expect(await headings()).toEqual([
-      'Metric',
-      'Base',
-      'P90',
-      'Change, P90',
-      'Losses',
-      'Change, Losses',
-      'Periods measured',
-    ]);
+    expect(await headings()).toEqual(['Metric', 'Base', 'P90', 'Change, P90', 'Losses', 'Change, Losses', 'Periods']);
     expect(router.state.location.search).toContain('compare=p90%2Closses');
     await user.click(screen.getByRole('button', { name: 'Close comparison' }));
     expect(await screen.findByRole('region', { name: 'Outcomes' })).toBeInTheDocument();
@@ -157,7 +149,7 @@ describe('saved scenarios side by side', () => {
       'Same',
       'Same (2)',
       'Same (3)',
-      'Periods measured',
+      'Periods',
     ]);
     expect(screen.getByText('At most 3 stand side by side: the first ones are shown.')).toBeVisible();
   });

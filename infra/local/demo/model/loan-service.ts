@@ -39,7 +39,10 @@ function scheduleOf({ customId, amount, loanDate, loanMaturityDate }: ModeledLoa
   return schedule.value;
 }
 
-/** Cents of interest by the ends of the months of a payment. Payments of each month bring the interest of one month, on whichever day it begins. */
+/**
+ * Cents of interest by the ends of the months of a payment; what accrues before the first whole month counts with it. Payments of each month bring the
+ * interest of one month, on whichever day it begins.
+ */
 function accrualOf(
   payment: LoanLine,
   isMonthly: boolean,
@@ -49,7 +52,11 @@ function accrualOf(
   if (isMonthly) return [{ month: periodOf(periodEnd), cents: due }];
   const parts: { month: string; cents: number }[] = [];
   let before = 0;
-  for (let month = periodOf(periodStart); month <= periodOf(periodEnd); month = addMonthsToPeriod(month, 1)) {
+  for (
+    let month = addMonthsToPeriod(periodOf(periodStart), 1);
+    month <= periodOf(periodEnd);
+    month = addMonthsToPeriod(month, 1)
+  ) {
     const end = endOfPeriod(month) < periodEnd ? endOfPeriod(month) : periodEnd;
     const until = Math.round((due * daysBetween(periodStart, end)) / daysBetween(periodStart, periodEnd));
     parts.push({ month, cents: until - before });

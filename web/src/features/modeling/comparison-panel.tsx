@@ -2,6 +2,7 @@ import { Alert, Button, SelectField } from '@aws-amplify/ui-react';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ComputationModel } from '#shared/domain/computation-model.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Scenario } from '#shared/domain/scenario.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
@@ -17,7 +18,7 @@ import type { SeriesEntity } from '../../entities/structure/series-entities.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { grains } from './grains.ts';
 import { baseName, comparedNames } from './model/compared-names.ts';
-import { driversTold } from './model/driver-draft.ts';
+import { driversTold, keyOf } from './model/driver-draft.ts';
 import { type ModelWork, openedModel } from './model/model-work.ts';
 import { comparableOf, isOverall, type Measured, metricRows } from './model/side-by-side.ts';
 import styles from './modeling.module.css';
@@ -44,15 +45,15 @@ export function ComparisonPanel(props: ComparisonPanelProps) {
   const [grain, setGrain] = useState<Grain>('Monthly');
   const [chosenAt, measureAt] = useState<Measured>('least');
   const [chosenId, choose] = useState('');
+  const drivers = useMemo(() => driversOf(openedModel(model)), [model]);
   const { computed, refused } = useMemo(() => {
-    const drivers = driversOf(openedModel(model));
     const base = { dataKind: model.dataKind, metrics: model.outcomes.map(({ detailName }) => detailName) };
     const all = scenarios.map((one) => comparableOf(one, drivers, base));
     return {
       computed: all.filter((one) => one.kind === 'computed'),
       refused: all.filter((one) => one.kind === 'refused'),
     };
-  }, [model, scenarios]);
+  }, [model, drivers, scenarios]);
   const work = useMemo((): ModelWork => {
     const base = { changes: [], range: { from: model.from, to: model.to } };
     return { model, grain, cases: [base, ...computed.map(({ assumed }) => assumed)], withReasons: true };
@@ -65,6 +66,9 @@ export function ComparisonPanel(props: ComparisonPanelProps) {
   const mayViewCovenants = useMayViewCovenants(structurePath(structure));
   const level = useLevelOf(structure.id, chosen, mayViewCovenants && entity.kind === 'structure');
   const names = comparedNames(computed.map(({ scenario }) => scenario));
+  const unitOf = ({ detailName, entityType, entityId }: Scenario['drivers'][number]): string | null =>
+    drivers.find((one) => keyOf(one) === keyOf({ detailId: detailIdOf(detailName), entityType, entityId }))?.unit ??
+    null;
   const isWaiting = isPending || isRefreshing;
   const linesOf = (id: string) =>
     values.map(({ outcomes }, at) => ({
@@ -88,12 +92,12 @@ export function ComparisonPanel(props: ComparisonPanelProps) {
       }
     >
       <div className={styles['compared']}>
-        <ul aria-label="Scenarios compared">
+        <ul className={styles['assumptions']} aria-label="Scenarios compared">
           {computed.map(({ scenario }, at) => (
             <li key={scenario.id}>
               <strong>{names[at]}</strong>
               <span className="note">
-                {`${driversTold(scenario)}, ${monthInWords(scenario.range.from)} to ${monthInWords(scenario.range.to)}`}
+                {`${driversTold(scenario, unitOf)}, ${monthInWords(scenario.range.from)} to ${monthInWords(scenario.range.to)}`}
                 {isOutside(scenario, model) && '. Outside the months shown: here it is the base.'}
               </span>
             </li>
