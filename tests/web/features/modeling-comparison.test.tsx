@@ -159,4 +159,12 @@ describe('saved scenarios side by side', () => {
 
     expect(await screen.findByText('None of these scenarios can be computed here')).toBeVisible();
   });
+
+  it('are none where an address names only what is not there', async () => {
+    open('never');
+
+    expect(await screen.findByText(/^1 scenario of this address is not found/)).toBeVisible();
+    expect(screen.queryByText('None of these scenarios can be computed here')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Close comparison' })).toBeVisible();
+  });
 });

@@ -69,9 +69,11 @@ export function Comparison(props: ComparisonProps) {
     return (
       <div className={styles['nothing']}>
         {told}
-        <Alert variation="warning" heading="None of these scenarios can be computed here">
-          {`Their metrics have no ${kindWords[dataKind].toLowerCase()} values in these months. Choose another kind of figures or other months above.`}
-        </Alert>
+        {scenarios.length > 0 && (
+          <Alert variation="warning" heading="None of these scenarios can be computed here">
+            {`Their metrics have no ${kindWords[dataKind].toLowerCase()} values in these months. Choose another kind of figures or other months above.`}
+          </Alert>
+        )}
         <Button size="small" onClick={onClose}>
           Close comparison
         </Button>
