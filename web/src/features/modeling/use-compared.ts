@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Scenario } from '#shared/domain/scenario.ts';
 import { comparedIds, mostCompared } from './model/side-by-side.ts';
 
@@ -14,7 +14,12 @@ interface Saved {
 /** The kept scenarios that an address compares, and how many of them are not found; further pages are read until all are. */
 export function useCompared(told: string | null, { scenarios, hasMore, isLoading, load }: Saved) {
   const ids = comparedIds(told);
-  const found = ids.flatMap((id) => scenarios?.find((one) => one.id === id) ?? []);
+  const found = useMemo(
+    () => comparedIds(told).flatMap((id) => scenarios?.find((one) => one.id === id) ?? []),
+    [told, scenarios],
+  );
+  // The same scenarios are the same work, however often the page is drawn.
+  const shown = useMemo(() => found.slice(0, mostCompared), [found]);
   const isFurther = scenarios !== null && found.length < ids.length && hasMore;
   useEffect(() => {
     if (isFurther && !isLoading) void load();
@@ -23,7 +28,7 @@ export function useCompared(told: string | null, { scenarios, hasMore, isLoading
   return {
     isAsked: ids.length > 0,
     isSearching,
-    scenarios: found.slice(0, mostCompared),
+    scenarios: shown,
     gone: isSearching ? 0 : ids.length - found.length,
     leftOut: Math.max(0, found.length - mostCompared),
   };
