@@ -12,9 +12,14 @@ export function lastMonths(count: number): readonly Period[] {
   return Array.from({ length: count }, (_, index) => addMonthsToPeriod(period, index - count));
 }
 
-/** The dates of a financing that closed some months ago. */
-export function lent({ monthsSince, forMonths }: { readonly monthsSince: number; readonly forMonths: number }) {
-  const loanDate = monthsAgo(monthsSince);
+interface Lent {
+  readonly monthsSince: number;
+  readonly forMonths: number;
+}
+
+/** The dates of a financing that closed some months ago: in the middle of a month, so that each month has the same day to pay on. */
+export function lent({ monthsSince, forMonths }: Lent) {
+  const loanDate = `${addMonthsToPeriod(periodOf(today()), -monthsSince)}-15`;
   return { loanDate, loanTerm: forMonths, loanMaturityDate: addMonths(loanDate, forMonths) };
 }
 

@@ -4,7 +4,7 @@ import { lastMonths, lastQuarters } from '#infra/local/demo/demo-time.ts';
 import type { DealModel } from '#infra/local/demo/model/deal-model.ts';
 import { northlightModels } from '#infra/local/demo/northlight/models/northlight-models.ts';
 import { northlightStructures } from '#infra/local/demo/northlight/structures.ts';
-import { addMonthsToPeriod, type Period } from '#shared/time/dates.ts';
+import { addMonthsToPeriod, type Period, periodOf } from '#shared/time/dates.ts';
 import { computedDemo } from '#tests/support/computed-demo.ts';
 
 const year = lastMonths(12);
@@ -75,7 +75,7 @@ describe.each(deals)('the figures of the deal with $name', ({ model }) => {
     const { figureOf } = computedDemo(model, ['Trailing Twelve Month DSCR'], 'actual', quarters);
     const known = quarters.flatMap((month, at) => {
       const value = figureOf(loan.customId, 'Trailing Twelve Month DSCR', month);
-      const isWhole = month >= addMonthsToPeriod(loan.drawnIn, 12);
+      const isWhole = month >= addMonthsToPeriod(periodOf(loan.loanDate), 12);
       return value !== null && isWhole ? [[value, model.coverage[at]] as const] : [];
     });
 
@@ -112,10 +112,11 @@ describe.each(deals)('the figures of the deal with $name', ({ model }) => {
   });
 
   it('repay the loan by its maturity, with nothing past due', () => {
-    const months = [lastMonth, loan.maturesIn];
+    const maturity = periodOf(loan.loanMaturityDate);
+    const months = [lastMonth, maturity];
     const { figureOf } = computedDemo(model, ['Ending Principal Balance', 'Past Due Amount'], 'forecast', months);
 
-    expect(figureOf(loan.customId, 'Ending Principal Balance', loan.maturesIn)).toBeCloseTo(0, 6);
+    expect(figureOf(loan.customId, 'Ending Principal Balance', maturity)).toBeCloseTo(0, 6);
     expect(figureOf(loan.customId, 'Past Due Amount', lastMonth)).toBe(0);
   });
 

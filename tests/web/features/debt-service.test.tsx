@@ -96,6 +96,16 @@ describe('the debt service of a structure', () => {
     expect(rows[0]).toContain('—');
   });
 
+  it('does not take a month in which nothing was paid for a payment that is not due yet', async () => {
+    open({
+      figures: [rate, ...['2025-02', '2025-03', '2025-04'].map((month) => aFigure('Principal Paid', month, 0))],
+    });
+
+    const rows = await rowsOf('Paid against schedule');
+    expect(rows.map((row) => row.slice(0, 11))).toEqual(['Mar 1, 2025', 'Feb 1, 2025']);
+    expect(rows[1]).toContain('$331,672.21$0.00($331,672.21)');
+  });
+
   it('names the terms that are missing, and leads to where they are entered', async () => {
     const { 'First Payment Date': _, 'Amortization Term': __, ...facts } = levelFacts;
     open({ facts, figures: [] });

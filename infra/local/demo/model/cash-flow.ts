@@ -1,5 +1,6 @@
 import { lastQuarters } from '../demo-time.ts';
 import type { DealModel } from './deal-model.ts';
+import { drawnAt } from './loan-months.ts';
 import { chance, shareOfYear } from './seasons.ts';
 import { sumOf, type Timeline, trailingYear } from './timeline.ts';
 
@@ -23,11 +24,10 @@ function weightsOf({ projects }: DealModel, line: Timeline): readonly number[] {
 }
 
 /** The quarters' covers by the place of their last month, where a whole year of debt service is known. */
-function certified({ coverage, loan }: DealModel, { placeOf }: Timeline): readonly (readonly [number, number])[] {
-  const drawnAt = placeOf(loan.drawnIn);
+function certified({ coverage, loan }: DealModel, line: Timeline): readonly (readonly [number, number])[] {
   return lastQuarters(coverage.length).flatMap((month, index): [number, number][] => {
-    const [at, cover] = [placeOf(month), coverage[index] ?? 0];
-    return at - 12 >= drawnAt ? [[at, cover]] : [];
+    const [at, cover] = [line.placeOf(month), coverage[index] ?? 0];
+    return at - 12 >= drawnAt(loan, line) ? [[at, cover]] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { periodOf } from '#shared/time/dates.ts';
 import { operatingReport, servicerReport } from '../demo-covenants.ts';
 import { cashFlow } from './cash-flow.ts';
 import type { NewColumn } from './columns.ts';
@@ -18,7 +19,7 @@ export interface ModeledFigures {
 /** The figures of everything that lies in a deal, which fit together. */
 export function dealColumns(model: DealModel): readonly ModeledFigures[] {
   const { loan, projects, beside = [], facilities = [], firstMonth } = model;
-  const line = timeline(firstMonth, loan.maturesIn);
+  const line = timeline(firstMonth, periodOf(loan.loanMaturityDate));
   const service = loanService(loan, line);
   const flows = cashFlow(model, service.service, line);
   const output = ({ kilowatts, yearlyYield }: ModeledProject) => kilowatts * (yearlyYield ?? 1);

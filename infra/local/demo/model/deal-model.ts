@@ -1,5 +1,5 @@
 import type { FactValue } from '#shared/domain/fact.ts';
-import type { Period } from '#shared/time/dates.ts';
+import type { IsoDate, Period } from '#shared/time/dates.ts';
 import type { Resource } from './seasons.ts';
 
 /** Terms by the names of the catalog's details. */
@@ -33,7 +33,7 @@ export interface ModeledProject {
   readonly terms: Terms;
 }
 
-/** Principal as it falls due; interest follows from what is owed. */
+/** How principal is agreed; the schedule follows from it and from the terms. */
 export type Repayment =
   /** Equal monthly payments to maturity. */
   | { readonly kind: 'level'; readonly rate: number }
@@ -50,10 +50,9 @@ export type Repayment =
 export interface ModeledLoan {
   readonly customId: string;
   readonly amount: number;
-  readonly closedIn: Period;
-  /** The month in which all of it is drawn. */
-  readonly drawnIn: Period;
-  readonly maturesIn: Period;
+  /** The day on which all of it is drawn. */
+  readonly loanDate: IsoDate;
+  readonly loanMaturityDate: IsoDate;
   readonly repayment: Repayment;
   /** What the collateral was worth when the loan was drawn. */
   readonly collateral: number;

@@ -1,5 +1,6 @@
 import { agreedTerms, monthly, type NewColumn } from './columns.ts';
 import type { ModeledLoan, UndrawnFacility } from './deal-model.ts';
+import { drawnAt } from './loan-months.ts';
 import type { LoanService } from './loan-service.ts';
 import { centsUp, sumOf, type Timeline } from './timeline.ts';
 
@@ -29,15 +30,13 @@ function reserveColumns({ reserveMonths }: ModeledLoan, { service }: LoanService
   ];
 }
 
-function rateColumns({ repayment }: ModeledLoan, { rates, balance }: LoanService, line: Timeline, from: number) {
-  if (repayment.kind === 'level') return monthly('Fixed Interest Rate', () => repayment.rate, line, { from });
-  return [
-    ...monthly('Index Rate', (at) => rates[at]?.index ?? 0, line, { from }),
-    ...monthly('Interest Rate Margin', (at) => rates[at]?.margin ?? 0, line, { from }),
-    ...monthly('Hedged Notional', (at) => Math.round((balance[at] ?? 0) * hedged), line, { from }),
-    // Interest is due by the quarter: what accrues until then is owed, and not past due.
-    ...monthly('Past Due Interest', () => 0, line, { from, override: true }),
-  ];
+/** The servicer reports what is past due: interest that accrues until its payment is owed, and not past due. */
+const pastDueColumns = (line: Timeline, from: number) =>
+  monthly('Past Due Interest', () => 0, line, { from, override: true });
+
+function hedgeColumns({ repayment }: ModeledLoan, { balance }: LoanService, line: Timeline, from: number) {
+  if (repayment.kind === 'level') return [];
+  return monthly('Hedged Notional', (at) => Math.round((balance[at] ?? 0) * hedged), line, { from });
 }
 
 function riskColumns(loan: ModeledLoan, line: Timeline, from: number): readonly NewColumn[] {
@@ -73,21 +72,28 @@ function feesPaid(loan: ModeledLoan, { balance, drawn }: LoanService, line: Time
   return (at: number): number => centsUp(upfrontFee * (drawn[at] ?? 0) + servicing(at));
 }
 
+/** Equal payments leave nothing for the maturity. */
+const levelPrincipalColumns = ({ principal }: LoanService, line: Timeline, from: number) => [
+  ...monthly('Scheduled Principal Payment', (at) => principal[at] ?? 0, line, { from }),
+  ...monthly('Balloon Payment', () => 0, line, { from }),
+];
+
 /** A loan's terms, and what is drawn, due and paid in each month of its life. */
 export function loanColumns(loan: ModeledLoan, service: LoanService, line: Timeline): readonly NewColumn[] {
-  const from = Math.max(0, line.placeOf(loan.closedIn));
-  const { drawn, principal, balloon, interestPaid } = service;
-  const paid = (at: number) => (principal[at] ?? 0) + (balloon[at] ?? 0);
+  const from = drawnAt(loan, line);
+  const { terms, planned, principal, accrued, interestPaid } = service;
   return [
-    ...agreedTerms({ ...feeTerms, 'Debt Service Reserve Months': loan.reserveMonths, ...loan.terms }),
-    ...monthly('Principal Drawn', (at) => drawn[at] ?? 0, line, { from }),
-    ...monthly('Scheduled Principal Payment', (at) => principal[at] ?? 0, line, { from }),
-    ...monthly('Balloon Payment', (at) => balloon[at] ?? 0, line, { from }),
-    ...monthly('Principal Paid', (at) => Number(paid(at).toFixed(2)), line, { from }),
+    ...agreedTerms({ ...feeTerms, 'Debt Service Reserve Months': loan.reserveMonths }),
+    ...terms,
+    ...(planned === null ? levelPrincipalColumns(service, line, from) : []),
+    // What has fallen due is what the schedule said, to the cent; what is expected follows balance and rate, so that it moves with them.
+    ...monthly('Scheduled Interest Payment', (at) => accrued[at] ?? 0, line, { from, to: line.now, override: true }),
+    ...monthly('Principal Paid', (at) => principal[at] ?? 0, line, { from }),
     ...monthly('Interest Paid', (at) => interestPaid[at] ?? 0, line, { from }),
     ...monthly('Fees Paid', feesPaid(loan, service, line), line, { from }),
     ...[...noFigures, ...noLosses].flatMap((name) => monthly(name, () => 0, line, { from })),
-    ...rateColumns(loan, service, line, from),
+    ...pastDueColumns(line, from),
+    ...hedgeColumns(loan, service, line, from),
     ...reserveColumns(loan, service, line, from),
     ...riskColumns(loan, line, from),
   ];

@@ -1,113 +1,91 @@
+import { loanTermsOf } from '#shared/domain/debt-service/loan-terms-of.ts';
+import { interestDue, type LoanLine } from '#shared/finance/loans/loan-line.ts';
 import { loanSchedule } from '#shared/finance/loans/loan-schedule.ts';
-import { addMonthsToPeriod, daysBetween, monthOf, type Period } from '#shared/time/dates.ts';
-import type { ModeledLoan, Repayment } from './deal-model.ts';
-import { shareOfYear } from './seasons.ts';
-import { cents, centsUp, type Timeline } from './timeline.ts';
+import { addMonthsToPeriod, daysBetween, endOfPeriod, periodOf } from '#shared/time/dates.ts';
+import type { NewColumn } from './columns.ts';
+import type { ModeledLoan } from './deal-model.ts';
+import { heldColumns } from './held-columns.ts';
+import { drawnAt } from './loan-months.ts';
+import { type AppliedRate, ratesOf } from './loan-rates.ts';
+import { type PlannedPrincipal, plannedPrincipal } from './planned-principal.ts';
+import { termColumns } from './term-columns.ts';
+import { cents, type Timeline } from './timeline.ts';
 
-interface AppliedRate {
-  readonly index: number;
-  readonly margin: number;
-}
-
-/** What falls due on a loan, month by month from the first month of the model; zero before it is drawn. */
+/** What falls due on a loan by its schedule, month by month from the first month of the model; zero before it is drawn. */
 export interface LoanService {
+  /** What the schedule is counted from. */
+  readonly terms: readonly NewColumn[];
+  readonly planned: PlannedPrincipal | null;
   readonly drawn: readonly number[];
   readonly rates: readonly AppliedRate[];
   readonly interestPaid: readonly number[];
+  /** All principal that is paid, at maturity as well. */
   readonly principal: readonly number[];
-  /** What is left at maturity; not part of the scheduled principal. */
-  readonly balloon: readonly number[];
   readonly balance: readonly number[];
-  /** Scheduled principal, and interest as it accrues in the month. */
+  /** The interest of each payment in the months in which it accrues, to the cent. */
+  readonly accrued: readonly number[];
+  /** Scheduled principal without what is left at maturity, and interest as it accrues. */
   readonly service: readonly number[];
 }
 
-type Quarterly = Extract<Repayment, { kind: 'quarterly' }>;
-
-/** Three-month Term SOFR: made up, and falling as such rates do after a peak. */
-function indexRate(month: Period, drawnIn: Period): number {
-  const quarters = Math.floor((Number(month.slice(0, 4)) - Number(drawnIn.slice(0, 4))) * 4 + (monthOf(month) - 1) / 3);
-  return Number(Math.max(0.0325, 0.043 - 0.0006 * quarters).toFixed(4));
+/** The payments of a loan as the product counts them from what is entered of it. */
+function scheduleOf({ customId, amount, loanDate, loanMaturityDate }: ModeledLoan, terms: readonly NewColumn[]) {
+  const record = { 'Loan Date': loanDate, 'Loan Maturity Date': loanMaturityDate, 'Commitment Amount': amount };
+  // Neither a calendar nor a currency of these loans changes their amounts.
+  const read = loanTermsOf(heldColumns(record, terms), { currency: '', businessDays: null });
+  if (read.kind !== 'terms') throw new Error(`The terms of ${customId} make no schedule: ${JSON.stringify(read)}`);
+  const schedule = loanSchedule(read.terms);
+  if (!schedule.ok) throw new Error(`${customId} has no schedule: ${schedule.reason}`);
+  return schedule.value;
 }
 
-function rateIn(month: Period, { repayment, drawnIn }: ModeledLoan): AppliedRate {
-  if (repayment.kind === 'level') return { index: 0, margin: repayment.rate };
-  const margin = repayment.margins.findLast(({ from }) => from <= month)?.margin ?? 0;
-  return { index: indexRate(month, drawnIn), margin };
-}
-
-/** Level loans count months of 30 days, the others actual days over 360. */
-const yearFraction = (month: Period, { kind }: Repayment): number =>
-  kind === 'level' ? 1 / 12 : daysBetween(`${month}-01`, `${addMonthsToPeriod(month, 1)}-01`) / 360;
-
-const isQuarterEnd = (month: Period): boolean => monthOf(month) % 3 === 0;
-
-/** Principal of equal monthly payments, by month. */
-function levelPrincipal({ amount, drawnIn, maturesIn, repayment }: ModeledLoan, { placeOf }: Timeline) {
-  if (repayment.kind !== 'level') return new Map<number, number>();
-  const startDate = `${addMonthsToPeriod(drawnIn, 1)}-01`;
-  const schedule = loanSchedule({
-    startDate,
-    numberOfPayments: placeOf(maturesIn) - placeOf(drawnIn),
-    monthsPerPeriod: 1,
-    draws: [{ date: startDate, amount: Math.round(amount * 100) }],
-    accrual: { daysInMonth: 30, daysInYear: 360 },
-    rate: { kind: 'fixed', rate: repayment.rate },
-    repayment: { kind: 'levelPayment' },
-  });
-  if (!schedule.ok) throw new Error(schedule.reason);
-  return new Map(schedule.value.map(({ index, principal }) => [placeOf(drawnIn) + index, principal / 100]));
-}
-
-/** Agreed payments smooth the seasons: half of a quarter's share follows the sun. */
-function sculpted(month: Period, interest: number, { agreed, cover, expectedCashFlow }: Quarterly): number {
-  const told = agreed[month];
-  if (told !== undefined) return told;
-  const share = [0, -1, -2].reduce((sum, back) => sum + shareOfYear('solar', addMonthsToPeriod(month, back)), 0);
-  const service = (expectedCashFlow * (share + 0.25)) / 2 / cover;
-  return Math.max(0, Math.round((service - interest) / 1_000) * 1_000);
-}
-
-interface LoanMonth {
-  readonly drawn: number;
-  readonly rate: AppliedRate;
-  readonly interest: number;
-  readonly interestPaid: number;
-  readonly principal: number;
-  readonly balloon: number;
-  readonly balance: number;
-}
-
-function loanMonths(loan: ModeledLoan, line: Timeline): readonly LoanMonth[] {
-  const { amount, drawnIn, maturesIn, repayment } = loan;
-  const level = levelPrincipal(loan, line);
-  const [drawnAt, end] = [line.placeOf(drawnIn), line.placeOf(maturesIn)];
-  let [owed, accrued] = [0, 0];
-  return line.months.map((month, at) => {
-    const rate = rateIn(month, loan);
-    const interest = owed * (rate.index + rate.margin) * yearFraction(month, repayment);
-    accrued += interest;
-    const isDue = at > drawnAt && (repayment.kind === 'level' || isQuarterEnd(month) || at === end);
-    const planned = repayment.kind === 'level' ? (level.get(at) ?? 0) : sculpted(month, accrued, repayment);
-    const principal = isDue ? Math.min(owed, planned) : 0;
-    const balloon = at === end ? cents(owed - principal) : 0;
-    const drawn = at === drawnAt ? amount : 0;
-    const interestPaid = isDue ? centsUp(accrued) : 0;
-    owed = cents(owed + drawn - principal - balloon);
-    if (isDue) accrued = 0;
-    return { drawn, rate, interest, interestPaid, principal, balloon, balance: owed };
-  });
+/**
+ * Cents of interest by the ends of the months of a payment; what accrues before the first whole month counts with it. Payments of each month bring the
+ * interest of one month, on whichever day it begins.
+ */
+function accrualOf(
+  payment: LoanLine,
+  isMonthly: boolean,
+): readonly { readonly month: string; readonly cents: number }[] {
+  const { periodStart, periodEnd } = payment;
+  const due = interestDue(payment);
+  if (isMonthly) return [{ month: periodOf(periodEnd), cents: due }];
+  const parts: { month: string; cents: number }[] = [];
+  let before = 0;
+  for (
+    let month = addMonthsToPeriod(periodOf(periodStart), 1);
+    month <= periodOf(periodEnd);
+    month = addMonthsToPeriod(month, 1)
+  ) {
+    const end = endOfPeriod(month) < periodEnd ? endOfPeriod(month) : periodEnd;
+    const until = Math.round((due * daysBetween(periodStart, end)) / daysBetween(periodStart, periodEnd));
+    parts.push({ month, cents: until - before });
+    before = until;
+  }
+  return parts;
 }
 
 export function loanService(loan: ModeledLoan, line: Timeline): LoanService {
-  const months = loanMonths(loan, line);
-  return {
-    drawn: months.map(({ drawn }) => drawn),
-    rates: months.map(({ rate }) => rate),
-    interestPaid: months.map(({ interestPaid }) => interestPaid),
-    principal: months.map(({ principal }) => principal),
-    balloon: months.map(({ balloon }) => balloon),
-    balance: months.map(({ balance }) => balance),
-    service: months.map(({ principal, interest }) => principal + interest),
+  const rates = ratesOf(loan, line);
+  const planned = plannedPrincipal(loan, rates, line);
+  const terms = termColumns(loan, rates, planned, line);
+  const payments = scheduleOf(loan, terms);
+  const byMonth = (entries: readonly { readonly month: string; readonly cents: number }[]): readonly number[] => {
+    const sums = line.months.map(() => 0);
+    for (const { month, cents: amount } of entries)
+      sums[line.placeOf(month)] = (sums[line.placeOf(month)] ?? 0) + amount;
+    return sums.map((sum) => sum / 100);
   };
+  const paid = (centsOf: (payment: LoanLine) => number) =>
+    byMonth(payments.map((payment) => ({ month: periodOf(payment.paymentDate), cents: centsOf(payment) })));
+  const principal = paid((payment) => payment.principal);
+  const accrued = byMonth(payments.flatMap((payment) => accrualOf(payment, loan.repayment.kind === 'level')));
+  const drawn = line.months.map((_, at) => (at === drawnAt(loan, line) ? loan.amount : 0));
+  let owed = 0;
+  const balance = line.months.map((_, at) => {
+    owed = cents(owed + (drawn[at] ?? 0) - (principal[at] ?? 0));
+    return owed;
+  });
+  const service = accrued.map((interest, at) => interest + (principal[at] ?? 0) - (planned?.balloon[at] ?? 0));
+  return { terms, planned, drawn, rates, interestPaid: paid(interestDue), principal, balance, accrued, service };
 }

@@ -57,7 +57,7 @@ export const copperRidge: DemoStructure = {
   ],
   financings: [
     {
-      ...lent({ monthsSince: 38, forMonths: 180 }),
+      ...lent({ monthsSince: 36, forMonths: 180 }),
       name: 'Copper Ridge term loan',
       customId: 'NL-0187-L1',
       financingType: 'Loan',

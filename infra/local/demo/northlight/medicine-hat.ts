@@ -35,7 +35,7 @@ export const medicineHat: DemoStructure = {
   ],
   financings: [
     {
-      ...lent({ monthsSince: 28, forMonths: 192 }),
+      ...lent({ monthsSince: 27, forMonths: 192 }),
       name: 'Medicine Hat term loan',
       customId: 'NL-0247-L1',
       financingType: 'Loan',

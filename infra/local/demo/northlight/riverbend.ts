@@ -60,7 +60,7 @@ export const riverbend: DemoStructure = {
   ],
   financings: [
     {
-      ...lent({ monthsSince: 26, forMonths: 144 }),
+      ...lent({ monthsSince: 22, forMonths: 144 }),
       name: 'Riverbend term loan',
       customId: 'NL-0214-L1',
       financingType: 'Loan',

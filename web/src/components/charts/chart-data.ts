@@ -62,3 +62,8 @@ export const hasFigures = ({ series }: ChartData): boolean =>
 
 /** The color of a series, from the theme. */
 export const seriesColor = (index: number): string => `var(--series-${(index % 5) + 1})`;
+
+const dashes = ['none', '8 4', '2 4', '10 4 2 4', '4 3'] as const;
+
+/** The stroke of a line, so that lines are told apart without their colors as well. */
+export const seriesDash = (index: number): string => dashes[index % dashes.length] ?? 'none';

@@ -4,7 +4,15 @@ import { formatFigure } from '#shared/format/figure.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { FigureText } from '../figure-text.tsx';
-import { type ChartData, categoryText, hasFigures, seriesColor, thresholdAt, unitBesideTitle } from './chart-data.ts';
+import {
+  type ChartData,
+  categoryText,
+  hasFigures,
+  seriesColor,
+  seriesDash,
+  thresholdAt,
+  unitBesideTitle,
+} from './chart-data.ts';
 import styles from './charts.module.css';
 
 /** How the drawing of a chart is fetched: its place is there before it is. */
@@ -80,10 +88,13 @@ function Legend({ data: { series, threshold }, kind }: { data: ChartData; kind: 
     <ul className={styles['legend']} aria-hidden>
       {series.map(({ label }, index) => (
         <li key={label}>
-          <span
-            className={kind === 'bar' ? styles['square'] : styles['stroke']}
-            style={{ background: seriesColor(index) }}
-          />
+          {kind === 'bar' ? (
+            <span className={styles['square']} style={{ background: seriesColor(index) }} />
+          ) : (
+            <svg className={styles['stroke']} viewBox="0 0 26 4" aria-hidden>
+              <path d="M0 2h26" stroke={seriesColor(index)} strokeWidth={3} strokeDasharray={seriesDash(index)} />
+            </svg>
+          )}
           {label}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { type ChartData, chartRows, seriesColor, seriesKey } from './chart-data.ts';
+import { type ChartData, chartRows, seriesColor, seriesDash, seriesKey } from './chart-data.ts';
 import { amountAxis, categoryAxis, hoverOf, plotMargin } from './plot-parts.tsx';
 import { valueAxis } from './value-axis.ts';
 
@@ -31,6 +31,7 @@ export function TrendPlot({ data }: { data: ChartData }) {
             dataKey={seriesKey(index)}
             stroke={seriesColor(index)}
             strokeWidth={2}
+            strokeDasharray={seriesDash(index)}
             // A figure between two gaps has no line, only its point.
             dot={{ r: 2.5, fill: seriesColor(index), strokeWidth: 0 }}
             activeDot={{ r: 4.5, stroke: 'var(--surface)', strokeWidth: 2 }}

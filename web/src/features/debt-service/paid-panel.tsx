@@ -38,11 +38,14 @@ interface PaidPanelProps {
   readonly lines: readonly PaidLine[];
 }
 
+/** Months before a payment falls due say that nothing was paid in them: that is no payment, and nothing is missing yet. */
+const isPaid = (cents: number | null): boolean => cents !== null && cents !== 0;
+
 /** What was paid beside what was scheduled, for payments that have fallen due or are paid already. */
 export function PaidPanel({ currency, lines }: PaidPanelProps) {
   const due = lines.filter(
     ({ paymentDate, principalPaid, interestPaid }) =>
-      paymentDate <= today() || principalPaid !== null || interestPaid !== null,
+      paymentDate <= today() || isPaid(principalPaid) || isPaid(interestPaid),
   );
   return (
     <Panel

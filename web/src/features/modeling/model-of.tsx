@@ -1,6 +1,7 @@
 import { SelectField } from '@aws-amplify/ui-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChartSpline } from 'lucide-react';
+import { useMemo } from 'react';
 import type { ComputedMetrics } from '#shared/domain/computed-metric.ts';
 import { DataKind } from '#shared/domain/datapoint.ts';
 import type { Scenario } from '#shared/domain/scenario.ts';
@@ -17,9 +18,12 @@ import { useMayChange } from '../../entities/entity/use-may-change.ts';
 import { kindWords } from '../../entities/figure/kind-words.ts';
 import { type SeriesView, useSeriesView } from '../../entities/figure/use-series-view.ts';
 import { type SeriesEntity, seriesEntities } from '../../entities/structure/series-entities.ts';
+import { Comparison } from './comparison.tsx';
+import { comparisonAddress } from './model/side-by-side.ts';
 import styles from './modeling.module.css';
 import { OutcomesChoice } from './outcomes-choice.tsx';
 import { SavedScenarios } from './saved-scenarios.tsx';
+import { useCompared } from './use-compared.ts';
 
 const usual = { back: 0, ahead: 35 };
 const kinds = DataKind.options.map((value) => ({ value, label: kindWords[value] }));
@@ -37,7 +41,11 @@ export function ModelOf({ structure }: { readonly structure: StructureView }) {
   const saved = useInfiniteQuery(scenarioQueries.list(entity?.id ?? structure.id));
   const mayEdit = useMayChange('Edit', 'Detail', structure);
   const chosenId = view.values.get('scenario');
-  const opened = saved.data?.pages.flatMap(({ body }) => body).find(({ id }) => id === chosenId) ?? null;
+  const scenarios = useMemo(() => saved.data?.pages.flatMap(({ body }) => body) ?? null, [saved.data]);
+  const opened = scenarios?.find(({ id }) => id === chosenId) ?? null;
+  const more = { hasMore: saved.hasNextPage, isLoading: saved.isFetchingNextPage, load: saved.fetchNextPage };
+  const isReadable = more.hasMore && !saved.isFetchNextPageError;
+  const compared = useCompared(view.values.get('compare'), { scenarios, ...more, hasMore: isReadable });
   if (entity === undefined) return null;
   return (
     <>
@@ -51,7 +59,7 @@ export function ModelOf({ structure }: { readonly structure: StructureView }) {
               label="Scenarios of"
               size="small"
               value={entity.id}
-              onChange={({ target }) => view.change({ of: target.value, scenario: null })}
+              onChange={({ target }) => view.change({ of: target.value, scenario: null, compare: null })}
             >
               {entities.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -74,32 +82,36 @@ export function ModelOf({ structure }: { readonly structure: StructureView }) {
         </div>
       </Panel>
       <QueryView query={saved} skeleton={<TableSkeleton rows={3} />}>
-        {({ pages }) => (
+        {() => (
           <SavedScenarios
             entityId={entity.id}
-            scenarios={pages.flatMap(({ body }) => body)}
-            openedId={opened?.id ?? null}
+            scenarios={scenarios ?? []}
+            openedId={compared.isAsked ? null : (opened?.id ?? null)}
             mayEdit={mayEdit}
-            more={{ hasMore: saved.hasNextPage, isLoading: saved.isFetchingNextPage, load: saved.fetchNextPage }}
+            more={more}
             onOpen={({ id, dataKind: kind, range: { from, to } }) =>
-              view.change({ scenario: id, kind: kind === 'forecast' ? null : kind, from, to })
+              view.change({ scenario: id, compare: null, kind: kind === 'forecast' ? null : kind, from, to })
             }
+            onCompare={(marked) => view.change(comparisonAddress(marked, dataKind))}
           />
         )}
       </QueryView>
-      <QueryView query={computable} skeleton={<TableSkeleton rows={8} />}>
-        {(found) => (
-          <Computable
-            key={`${entity.id} ${dataKind} ${opened?.id ?? ''}`}
-            found={found}
-            structure={structure}
-            entity={entity}
-            dataKind={dataKind}
-            view={view}
-            opened={opened}
-          />
-        )}
-      </QueryView>
+      {!(compared.isAsked && saved.isError) && (
+        <QueryView query={computable} skeleton={<TableSkeleton rows={8} />}>
+          {(found) => (
+            <Computable
+              key={`${entity.id} ${dataKind} ${opened?.id ?? ''}`}
+              found={found}
+              structure={structure}
+              entity={entity}
+              dataKind={dataKind}
+              view={view}
+              opened={opened}
+              compared={compared}
+            />
+          )}
+        </QueryView>
+      )}
     </>
   );
 }
@@ -111,9 +123,10 @@ interface ComputableProps {
   readonly dataKind: DataKind;
   readonly view: SeriesView;
   readonly opened: Scenario | null;
+  readonly compared: ReturnType<typeof useCompared>;
 }
 
-function Computable({ found, ...props }: ComputableProps) {
+function Computable({ found, compared, ...props }: ComputableProps) {
   const metrics = found.metrics.filter(
     ({ isComputed, values }) => isComputed && values.every((value) => value === null || typeof value === 'number'),
   );
@@ -124,5 +137,7 @@ function Computable({ found, ...props }: ComputableProps) {
       </EmptyState>
     );
   }
-  return <OutcomesChoice names={metrics.map(({ detailName }) => detailName)} {...props} />;
+  const names = metrics.map(({ detailName }) => detailName);
+  if (!compared.isAsked) return <OutcomesChoice names={names} {...props} />;
+  return <Comparison names={names} compared={compared} {...props} />;
 }

@@ -25,7 +25,7 @@ const figure = (id: string, header: string, read: (outcome: ComparedOutcome) => 
   });
 
 const columns = column.columns([
-  column.accessor('name', { header: 'Metric', meta: { oneLine: true } }),
+  column.accessor('name', { header: 'Metric' }),
   figure('leastBase', 'Minimum, base', ({ base }) => leastOf(base)),
   figure('leastScenario', 'Minimum, scenario', ({ scenario }) => leastOf(scenario)),
   figure('averageBase', 'Average, base', ({ base }) => averageOf(base), true),

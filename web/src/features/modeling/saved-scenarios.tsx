@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { driversTold } from './model/driver-draft.ts';
+import { mostCompared } from './model/side-by-side.ts';
 
 interface SavedScenariosProps {
   readonly entityId: string;
@@ -20,12 +21,14 @@ interface SavedScenariosProps {
   readonly mayEdit: boolean;
   readonly more: { readonly hasMore: boolean; readonly isLoading: boolean; readonly load: () => unknown };
   readonly onOpen: (scenario: Scenario) => void;
+  readonly onCompare: (scenarios: readonly Scenario[]) => void;
 }
 
 const column = createColumnHelper<DataTableFeatures, Scenario>();
 
-/** What is kept of an entity, to be opened, archived and restored. */
-export function SavedScenarios({ entityId, scenarios, openedId, mayEdit, more, onOpen }: SavedScenariosProps) {
+/** What is kept of an entity, to be opened, held beside each other, archived and restored. */
+export function SavedScenarios(props: SavedScenariosProps) {
+  const { entityId, scenarios, openedId, mayEdit, more, onOpen, onCompare } = props;
   const columns = column.columns([
     column.accessor('name', {
       header: 'Scenario',
@@ -53,7 +56,11 @@ export function SavedScenarios({ entityId, scenarios, openedId, mayEdit, more, o
       : []),
   ]);
   return (
-    <Panel title="Saved scenarios" flush>
+    <Panel
+      title="Saved scenarios"
+      description={`Open one, or mark up to ${mostCompared} to see them side by side.`}
+      flush
+    >
       <DataTable
         id="saved"
         caption="Saved scenarios"
@@ -63,6 +70,18 @@ export function SavedScenarios({ entityId, scenarios, openedId, mayEdit, more, o
         openRowId={openedId}
         onOpen={onOpen}
         more={more}
+        bulkActions={(marked, clear) => (
+          <Button
+            size="small"
+            isDisabled={marked.length > mostCompared}
+            onClick={() => {
+              onCompare(marked);
+              clear();
+            }}
+          >
+            {marked.length > mostCompared ? `Compare at most ${mostCompared}` : 'Compare with the base'}
+          </Button>
+        )}
         empty={
           <EmptyState icon={SlidersHorizontal} title="No scenarios yet">
             What is changed below can be saved, and is then opened from here.

@@ -29,11 +29,12 @@ interface ScenarioBuilderProps {
   readonly opened: Scenario | null;
 }
 
-/** Another entity, or another scenario, is chosen in the address. */
+/** Another entity, another scenario or a comparison is chosen in the address. */
 const leavesScenario: Leaves = (from, to) => {
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
   return (
-    from.pathname !== to.pathname || ['of', 'scenario', 'kind'].some((name) => before.get(name) !== after.get(name))
+    from.pathname !== to.pathname ||
+    ['of', 'scenario', 'kind', 'compare'].some((name) => before.get(name) !== after.get(name))
   );
 };
 

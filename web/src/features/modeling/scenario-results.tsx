@@ -11,18 +11,13 @@ import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { useLevelOf } from '../../entities/covenant/metric-levels.ts';
 import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights.ts';
 import type { SeriesEntity } from '../../entities/structure/series-entities.ts';
+import { grains } from './grains.ts';
 import { comparedOutcomes } from './model/compared.ts';
 import type { ModelWork } from './model/model-work.ts';
 import styles from './modeling.module.css';
 import { OutcomesTable } from './outcomes-table.tsx';
 import { PeriodsTable } from './periods-table.tsx';
 import { useModelValues } from './use-model-values.ts';
-
-const grains = [
-  { value: 'Monthly', label: 'Months' },
-  { value: 'Quarterly', label: 'Quarters' },
-  { value: 'Annually', label: 'Years' },
-] as const satisfies readonly { value: Grain; label: string }[];
 
 interface ScenarioResultsProps {
   readonly model: ComputationModel;
@@ -40,7 +35,15 @@ export function ScenarioResults({ model, isRefreshing, changes, range, structure
   const [grain, setGrain] = useState<Grain>('Monthly');
   const [chosenId, choose] = useState('');
   const work = useMemo(
-    (): ModelWork => ({ model, grain, cases: [none, changes], range, withReasons: true }),
+    (): ModelWork => ({
+      model,
+      grain,
+      cases: [
+        { changes: none, range },
+        { changes, range },
+      ],
+      withReasons: true,
+    }),
     [model, grain, changes, range],
   );
   const { values, isPending } = useModelValues(work);

@@ -48,8 +48,7 @@ export function SensitivityPanel({ model, drivers, range }: SensitivityPanelProp
     (): ModelWork => ({
       model,
       grain: 'Monthly',
-      cases: percent === null ? [] : casesOf(tried, percent),
-      range,
+      cases: percent === null ? [] : casesOf(tried, percent, range),
       withReasons: false,
     }),
     [model, tried, percent, range],

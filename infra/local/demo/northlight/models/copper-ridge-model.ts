@@ -31,9 +31,8 @@ const farm = (customId: string, kilowatts: number, yearlyYield: number): Modeled
 const loan = levelLoan({
   customId: 'NL-0187-L1',
   amount: 128_000_000,
-  monthsSince: 38,
+  monthsSince: 36,
   forMonths: 180,
-  drawnBefore: 36,
   rate: 0.0585,
   minimumCover: 1.15,
   collateral: 198_000_000,
@@ -43,7 +42,7 @@ const loan = levelLoan({
 
 /** The wind has brought less each quarter, and its cover has fallen below the covenant. */
 export const copperRidgeModel: DealModel = {
-  firstMonth: loan.closedIn,
+  firstMonth: periodOf(monthsAgo(38)),
   loan,
   projects: [farm('NL-0187-P1', 64_400, 3_420), farm('NL-0187-P2', 47_600, 3_310)],
   coverage: [1.31, 1.35, 1.28, 1.26, 1.22, 1.19, 1.16, 1.08],

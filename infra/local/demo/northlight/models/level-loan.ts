@@ -1,25 +1,22 @@
-import { addMonths, periodOf } from '#shared/time/dates.ts';
-import { monthsAgo } from '../../demo-time.ts';
+import { addMonths } from '#shared/time/dates.ts';
+import { lent } from '../../demo-time.ts';
 import type { ModeledLoan, Terms } from '../../model/deal-model.ts';
 
 interface LevelLoan extends Pick<ModeledLoan, 'customId' | 'amount' | 'collateral' | 'probabilityOfDefault'> {
   readonly monthsSince: number;
   readonly forMonths: number;
-  /** When all of it was drawn: the plants began to operate. */
-  readonly drawnBefore: number;
   readonly rate: number;
   readonly minimumCover: number;
   readonly terms: Terms;
 }
 
-/** A loan of a fixed rate that is repaid in equal monthly payments from the month after it was drawn. */
-export function levelLoan({ monthsSince, forMonths, drawnBefore, rate, minimumCover, terms, ...loan }: LevelLoan) {
-  const closedOn = monthsAgo(monthsSince);
+/** A loan of a fixed rate, drawn when its plants began to operate, that is repaid in equal monthly payments. */
+export function levelLoan({ monthsSince, forMonths, rate, minimumCover, terms, ...loan }: LevelLoan) {
+  const { loanDate, loanMaturityDate } = lent({ monthsSince, forMonths });
   return {
     ...loan,
-    closedIn: periodOf(closedOn),
-    drawnIn: periodOf(monthsAgo(drawnBefore)),
-    maturesIn: periodOf(addMonths(closedOn, forMonths)),
+    loanDate,
+    loanMaturityDate,
     repayment: { kind: 'level', rate },
     reserveMonths: 6,
     thresholds: {
@@ -31,7 +28,9 @@ export function levelLoan({ monthsSince, forMonths, drawnBefore, rate, minimumCo
       'Interest Rate Type': 'Fixed',
       'Day Count Convention': '30/360 US',
       'Amortization Type': 'Level Payment',
+      'Amortization Term': forMonths,
       'Payment Frequency': 'Monthly',
+      'First Payment Date': addMonths(loanDate, 1),
       'Original Principal Amount': loan.amount,
       'Recourse Type': 'Non-Recourse',
       'Prepayment Permitted': true,

@@ -10,9 +10,8 @@ const [kilowatts, modules] = [42_000, 54_600];
 const loan = levelLoan({
   customId: 'NL-0247-L1',
   amount: 41_000_000,
-  monthsSince: 28,
+  monthsSince: 27,
   forMonths: 192,
-  drawnBefore: 27,
   rate: 0.0565,
   minimumCover: 1.2,
   collateral: 66_000_000,
@@ -22,7 +21,7 @@ const loan = levelLoan({
 
 /** In Canadian dollars. */
 export const medicineHatModel: DealModel = {
-  firstMonth: loan.closedIn,
+  firstMonth: periodOf(monthsAgo(28)),
   loan,
   projects: [
     {

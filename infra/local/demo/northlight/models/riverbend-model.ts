@@ -29,9 +29,8 @@ const battery = (customId: string, kilowatts: number, monthsSince: number): Mode
 const loan = levelLoan({
   customId: 'NL-0214-L1',
   amount: 62_000_000,
-  monthsSince: 26,
+  monthsSince: 22,
   forMonths: 144,
-  drawnBefore: 22,
   rate: 0.061,
   minimumCover: 1.25,
   collateral: 104_000_000,
@@ -41,12 +40,12 @@ const loan = levelLoan({
 
 /** A battery that is paid for its capacity; the second phase earns nothing before it is built. */
 export const riverbendModel: DealModel = {
-  firstMonth: loan.closedIn,
+  firstMonth: periodOf(monthsAgo(26)),
   loan,
   facilities: [
     {
       customId: 'NL-0214-L2',
-      from: loan.closedIn,
+      from: periodOf(monthsAgo(26)),
       maturesIn: periodOf(addMonths(monthsAgo(26), 36)),
       rate: 0.0725,
       probabilityOfDefault: 0.018,

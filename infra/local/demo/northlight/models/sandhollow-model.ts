@@ -47,13 +47,11 @@ export const sandhollowModel: DealModel = {
   loan: {
     customId: 'NL-0226-L1',
     amount: 84_000_000,
-    closedIn: closed,
-    drawnIn: closed,
-    maturesIn: '2035-03',
+    loanDate: sandhollowClosing,
+    loanMaturityDate: '2035-03-31',
     repayment: {
       kind: 'quarterly',
       agreed: {
-        '2025-03': 0,
         '2025-06': 1_050_000,
         '2025-09': 1_310_000,
         '2025-12': 1_120_000,

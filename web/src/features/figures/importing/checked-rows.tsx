@@ -1,6 +1,5 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import type { CheckedFigureRow } from '#shared/domain/figure-import.ts';
-import { unitLabel } from '#shared/format/units.ts';
 import { counted } from '../../../components/counted.ts';
 import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 
@@ -11,9 +10,10 @@ const faultsText = ({ faults, faultCount }: CheckedFigureRow): string => {
   return faultCount > faults.length ? `${told} And ${faultCount - faults.length} more.` : told;
 };
 
-/** What an import would do with a row, in words. */
-const outlook = ({ added, changed, same, notEnded, faultCount }: CheckedFigureRow): string => {
-  if (faultCount > 0) return 'Not valid';
+/** What an import would do with a row, in words; or what is wrong with it, so that both are seen where there is little room. */
+const outlook = (row: CheckedFigureRow): string => {
+  const { added, changed, same, notEnded, faultCount } = row;
+  if (faultCount > 0) return `Not valid. ${faultsText(row)}`;
   const parts = [
     ...(added > 0 ? [`${added.toLocaleString('en-US')} new`] : []),
     ...(changed > 0 ? [`${changed.toLocaleString('en-US')} different`] : []),
@@ -24,16 +24,8 @@ const outlook = ({ added, changed, same, notEnded, faultCount }: CheckedFigureRo
 };
 
 const columns = column.columns([
-  column.accessor('row', { header: 'Row', meta: { format: { kind: 'number' } } }),
   column.accessor(({ detail, detailName }) => detailName ?? detail, { id: 'detail', header: 'Detail', sortFn: 'text' }),
-  column.accessor(({ unit }) => (unit === null ? '' : unitLabel(unit)), {
-    id: 'unit',
-    header: 'Unit',
-    sortFn: 'text',
-    meta: { secondary: true },
-  }),
-  column.accessor(outlook, { id: 'outlook', header: 'Figures', sortFn: 'text' }),
-  column.accessor(faultsText, { id: 'faults', header: 'What is wrong', sortFn: 'text', meta: { grow: true } }),
+  column.accessor(outlook, { id: 'outlook', header: 'Figures', sortFn: 'text', meta: { grow: true } }),
 ]);
 
 /** Rows of a file that was checked, those at fault first. */

@@ -4,13 +4,16 @@ import type { DataKind } from '#shared/domain/datapoint.ts';
 import type { FigureImportReport } from '#shared/domain/figure-import.ts';
 import { api } from '../../../api/api.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { jobQueries } from '../../../api/queries/job-queries.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import type { GridOf } from '../grid/grid-of.ts';
 import { CheckReport } from './check-report.tsx';
 import { ChooseDocument } from './choose-document.tsx';
-import { type ImportQuestion, isReport, ownLanguage } from './import-question.ts';
+import { type ImportQuestion, isReport, noAnswers, ownLanguage } from './import-question.ts';
 import { ImportRun } from './import-run.tsx';
+import { StartButton } from './start-button.tsx';
 
 interface ImportDialogProps {
   readonly of: GridOf;
@@ -23,10 +26,12 @@ export function ImportDialog({ of, dataKind: shown, onClose }: ImportDialogProps
   const { entityId } = of;
   const [question, setQuestion] = useState<ImportQuestion>({ documentId: '', dataKind: shown, sheet: null });
   const [report, setReport] = useState<FigureImportReport | null>(null);
+  const [answers, setAnswers] = useState(noAnswers);
   const [importId, setImportId] = useState<string | null>(null);
   const check = useWrite({
     write: async ({ documentId, dataKind: importType, sheet }: ImportQuestion) => {
       setReport(null);
+      setAnswers(noAnswers);
       const params = { id: entityId, importType, documentId };
       const query = { dryRun: 'true' as const, ...ownLanguage(), ...(sheet === null ? {} : { sheet }) };
       return (await api.metrics.importFigures({ params, query })).body;
@@ -35,10 +40,31 @@ export function ImportDialog({ of, dataKind: shown, onClose }: ImportDialogProps
     showsFailures: true,
     onDone: (answer) => setReport(isReport(answer) ? answer : null),
   });
+  const start = useWrite({
+    write: async ({ documentId, dataKind: importType, sheet, version, seen }: FigureImportReport) => {
+      const query = {
+        ...ownLanguage(),
+        ...(sheet === null ? {} : { sheet }),
+        ...(answers.replace ? { replace: 'true' as const } : {}),
+        ...(answers.skipFaulty ? { skipFaulty: 'true' as const } : {}),
+        ...(answers.future ? { future: 'true' as const } : {}),
+        version,
+        seen,
+      };
+      return (await api.metrics.importFigures({ params: { id: entityId, importType, documentId }, query })).body;
+    },
+    success: callsOf.metrics.importFigures.success,
+    showsFailures: true,
+    refresh: [jobQueries.all()],
+    onDone: (answer) => {
+      if (!isReport(answer)) setImportId(answer.id);
+    },
+  });
   const ask = (change: Partial<ImportQuestion>) => {
     setQuestion({ ...question, ...change });
     setReport(null);
     check.reset();
+    start.reset();
   };
   const askAndCheck = (change: Partial<ImportQuestion>) => {
     ask(change);
@@ -61,10 +87,23 @@ export function ImportDialog({ of, dataKind: shown, onClose }: ImportDialogProps
             <p role="status" className="note">
               {check.isPending && 'Reading the file. Nothing is written yet.'}
             </p>
+            {report !== null && (
+              <CheckReport
+                report={report}
+                answers={answers}
+                onAnswer={setAnswers}
+                onSheet={(sheet) => askAndCheck({ sheet })}
+              />
+            )}
+            {start.error && (
+              <Alert variation="error" role="alert">
+                {messageOf(start.error)}
+              </Alert>
+            )}
           </DialogBody>
-          {report === null ? (
-            <DialogActions>
-              <Button onClick={onClose}>Cancel</Button>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            {report === null ? (
               <Button
                 variation="primary"
                 isDisabled={question.documentId === ''}
@@ -74,16 +113,15 @@ export function ImportDialog({ of, dataKind: shown, onClose }: ImportDialogProps
               >
                 Check the file
               </Button>
-            </DialogActions>
-          ) : (
-            <CheckReport
-              of={of}
-              report={report}
-              onSheet={(sheet) => askAndCheck({ sheet })}
-              onStarted={setImportId}
-              onClose={onClose}
-            />
-          )}
+            ) : (
+              <StartButton
+                report={report}
+                answers={answers}
+                isStarting={start.isPending}
+                onStart={() => start.mutate(report)}
+              />
+            )}
+          </DialogActions>
         </>
       )}
     </Dialog>

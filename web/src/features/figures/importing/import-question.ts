@@ -10,6 +10,17 @@ export interface ImportQuestion {
   readonly sheet: string | null;
 }
 
+/** What people decide once a file is checked. */
+export interface ImportAnswers {
+  /** Figures that are different are replaced; otherwise they stay. */
+  readonly replace: boolean;
+  readonly skipFaulty: boolean;
+  /** Actual figures of periods that have not ended are taken. */
+  readonly future: boolean;
+}
+
+export const noAnswers: ImportAnswers = { replace: false, skipFaulty: false, future: false };
+
 export const isReport = (answer: Job | FigureImportReport): answer is FigureImportReport => 'counts' in answer;
 
 /** How numbers and days are read that somebody has typed into a text file. */

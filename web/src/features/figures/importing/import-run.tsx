@@ -48,7 +48,6 @@ function outcomeOf({ figures, faults }: ImportedFigureRow): string {
 
 const column = createColumnHelper<DataTableFeatures, ImportedFigureRow>();
 const columns = column.columns([
-  column.accessor('row', { header: 'Row', meta: { format: { kind: 'number' } } }),
   column.accessor(({ detail, detailName }) => detailName ?? detail, { id: 'detail', header: 'Detail', sortFn: 'text' }),
   column.accessor(outcomeOf, { id: 'outcome', header: 'What became of it', sortFn: 'text', meta: { grow: true } }),
 ]);

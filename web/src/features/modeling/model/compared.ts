@@ -30,6 +30,11 @@ export function leastOf(of: Pick<OutcomeValues, 'values'>): number | null {
   return numbers.length === 0 ? null : numbers.reduce((least, value) => Math.min(least, value));
 }
 
+export function mostOf(of: Pick<OutcomeValues, 'values'>): number | null {
+  const numbers = numbersIn(of);
+  return numbers.length === 0 ? null : numbers.reduce((most, value) => Math.max(most, value));
+}
+
 export function averageOf(of: Pick<OutcomeValues, 'values'>): number | null {
   const numbers = numbersIn(of);
   return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;

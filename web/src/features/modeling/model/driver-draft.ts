@@ -68,11 +68,17 @@ export function sliderRange(
   return { most, step: power / 20 };
 }
 
-/** The drivers of a kept scenario in short: `Actual Production −7%`. */
-export const driversTold = ({ drivers }: Pick<Scenario, 'drivers'>): string =>
+type KeptDriver = Scenario['drivers'][number];
+
+/** The drivers of a kept scenario in short, with the units that are known: `Actual Production −7%`. */
+export const driversTold = (
+  { drivers }: Pick<Scenario, 'drivers'>,
+  unitOf: (driver: KeptDriver) => string | null = () => null,
+): string =>
   drivers
-    .map(({ detailName, mode, amount }) => {
-      const sign = amount > 0 ? '+' : '';
-      return `${detailName} ${sign}${clearText(amount)}${mode === 'scale' ? '%' : ''}`;
+    .map((driver) => {
+      const { detailName, mode, amount } = driver;
+      const unit = mode === 'scale' ? '%' : ` ${changeLabel(mode, unitOf(driver) ?? '')}`;
+      return `${detailName} ${amount > 0 ? '+' : ''}${clearText(amount)}${unit}`.trimEnd();
     })
     .join(', ');

@@ -4,12 +4,17 @@ import { computeModel, type ModelValues } from '#shared/metrics/model/compute-mo
 import { type OpenModel, openModel } from '#shared/metrics/model/open-model.ts';
 import { type DriverChange, heldUnder, type ScenarioRange } from '#shared/metrics/model/scenario.ts';
 
-/** Several sets of changes of one model, each computed by itself. */
+/** What is assumed together, and in which months. */
+export interface ModelCase {
+  readonly changes: readonly DriverChange[];
+  readonly range: ScenarioRange;
+}
+
+/** Several cases of one model, each computed by itself. */
 export interface ModelWork {
   readonly model: ComputationModel;
   readonly grain: Grain;
-  readonly cases: readonly (readonly DriverChange[])[];
-  readonly range: ScenarioRange;
+  readonly cases: readonly ModelCase[];
   /** Whether values that are not there say why. */
   readonly withReasons: boolean;
 }
@@ -23,7 +28,7 @@ export function openedModel(model: ComputationModel): OpenModel {
   return known;
 }
 
-export function valuesOf({ model, grain, cases, range, withReasons }: ModelWork): readonly ModelValues[] {
+export function valuesOf({ model, grain, cases, withReasons }: ModelWork): readonly ModelValues[] {
   const open = openedModel(model);
-  return cases.map((changes) => computeModel(open, grain, heldUnder(open, changes, range), withReasons));
+  return cases.map(({ changes, range }) => computeModel(open, grain, heldUnder(open, changes, range), withReasons));
 }

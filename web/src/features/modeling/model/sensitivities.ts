@@ -1,9 +1,10 @@
 import type { ModelValues } from '#shared/metrics/model/compute-model.ts';
 import type { ModelDriver } from '#shared/metrics/model/drivers.ts';
-import type { DriverChange } from '#shared/metrics/model/scenario.ts';
+import type { ScenarioRange } from '#shared/metrics/model/scenario.ts';
 import type { Period } from '#shared/time/dates.ts';
 import type { ChartData } from '../../../components/charts/chart-data.ts';
 import { leastOf } from './compared.ts';
+import type { ModelCase } from './model-work.ts';
 
 /** What a metric comes to with a driver below and above what is held. */
 export interface Sensitivity {
@@ -32,12 +33,16 @@ export function driversToTry(drivers: readonly ModelDriver[]): readonly ModelDri
 }
 
 /** The base, then each driver below and above. */
-export const casesOf = (drivers: readonly ModelDriver[], percent: number): readonly (readonly DriverChange[])[] => [
-  [],
+export const casesOf = (
+  drivers: readonly ModelDriver[],
+  percent: number,
+  range: ScenarioRange,
+): readonly ModelCase[] => [
+  { changes: [], range },
   ...drivers.flatMap(({ detailId, entityType, entityId }) =>
-    [-percent, percent].map((amount): readonly DriverChange[] => [
-      { detailId, entityType, entityId, mode: 'scale', amount },
-    ]),
+    [-percent, percent].map(
+      (amount): ModelCase => ({ changes: [{ detailId, entityType, entityId, mode: 'scale', amount }], range }),
+    ),
   ),
 ];
 
