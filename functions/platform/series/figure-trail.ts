@@ -32,7 +32,7 @@ const Change = z.object({
   before: Side,
   after: Side.extend({
     source: Provenance,
-    sourceNumber: z.number().int(),
+    sourceNumber: z.number().int().default(0),
     /** Numbered from the one behind the source on. */
     restored: z.array(Provenance).default([]),
   }),

@@ -35,7 +35,7 @@ export function requireUnread(type: OwnDetailType, stored: StoredDefinitions): v
   const names = readers.slice(0, mostTold).map(({ name }) => name);
   const more = readers.length - names.length;
   const told = inWords(more > 0 ? [...names, `${more} more`] : names);
-  const userMessage = `${told} would no longer be right without ${type.name}. Change ${readers.length === 1 ? 'its formula' : 'their formulas'} first.`;
+  const userMessage = `${told} would no longer be right without ${type.name}. Change ${readers.length === 1 ? 'that formula' : 'those formulas'} first.`;
   throw new DomainError('detailTypeRead', { userMessage, fields: { launchStatus: userMessage } });
 }
 

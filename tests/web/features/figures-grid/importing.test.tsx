@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RoomDocument, type RoomNode } from '#shared/domain/document.ts';
-import type { CheckedFigureRow, FigureImport, FigureImportReport, ImportedFigureRow } from '#shared/domain/figure-import.ts';
+import type {
+  CheckedFigureRow,
+  FigureImport,
+  FigureImportReport,
+  ImportedFigureRow,
+} from '#shared/domain/figure-import.ts';
 import type { Job } from '#shared/domain/job.ts';
 import { completed } from '#tests/web/support/completed.ts';
 import { endSession, startSession } from '#web/src/api/session.ts';
@@ -142,7 +147,7 @@ describe('importing figures', { timeout: 30_000 }, () => {
     await user.click(dialog.getByRole('button', { name: 'Import 2 figures' }));
 
     expect(await dialog.findByText('1 figure added, 1 replaced, 1 row left out')).toBeVisible();
-    expect(await dialog.findByRole('row', { name: /C3 Revenue Sep 2026 .*Kept as it stood/ })).toBeVisible();
+    expect(await dialog.findByRole('row', { name: /^Revenue ?C3 · Sep 2026 .*Kept as it stood/ })).toBeVisible();
     expect(Object.fromEntries(server.last(importing)?.query ?? [])).toMatchObject({
       sheet: 'Actuals',
       version: '3',
@@ -267,7 +272,7 @@ describe('past imports', { timeout: 30_000 }, () => {
 
     await user.click(screen.getByRole('button', { name: 'Past imports' }));
     const all = within(await screen.findByRole('dialog', { name: 'Past imports' }));
-    const [, first, second] = await all.findAllByRole('row');
+    const [first, second] = await all.findAllByRole('listitem');
     expect(first).toHaveTextContent('12 written, 3 left as they stood, 1 row at fault');
     expect(first).toHaveTextContent('Nora Reyes');
     expect(second).toHaveTextContent('A document that is not shared with you');
@@ -275,7 +280,7 @@ describe('past imports', { timeout: 30_000 }, () => {
 
     await user.click(all.getByRole('button', { name: /Show figures of Model.xlsx/ }));
     const one = within(await screen.findByRole('dialog', { name: 'Import of figures' }));
-    expect(await one.findByRole('row', { name: /B3 Revenue Aug 2026 .*Added/ })).toBeVisible();
+    expect(await one.findByRole('row', { name: /^Revenue ?B3 · Aug 2026 .*Added/ })).toBeVisible();
     await user.click(one.getByRole('button', { name: 'Undo the import' }));
     const question = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
     await user.click(question.getByRole('button', { name: 'Undo the import' }));

@@ -1,71 +1,21 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { createColumnHelper } from '@tanstack/react-table';
 import { FileSpreadsheet } from 'lucide-react';
-import { useMemo } from 'react';
 import type { FigureImport } from '#shared/domain/figure-import.ts';
 import { formatMoment } from '#shared/format/dates.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { useTimeZone } from '../../../api/time-zone.ts';
-import { actionsColumn } from '../../../components/data-table/prepare-columns.tsx';
-import { DataTable, type DataTableFeatures } from '../../../components/data-table.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { DocumentLink } from '../../../components/document-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { LoadMore } from '../../../components/load-more.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
 import { kindWords } from '../kind-words.ts';
-import { countsText, ImportState, importWord } from './import-state.tsx';
-
-const column = createColumnHelper<DataTableFeatures, FigureImport>();
+import { countsText, ImportState } from './import-state.tsx';
+import styles from './imports.module.css';
 
 const nameOf = ({ documentName }: FigureImport): string => documentName ?? 'A document that is not shared with you';
-
-const columnsOf = (roomId: string, timeZone: string | undefined, onOpen: (importId: string) => void) =>
-  column.columns([
-    column.accessor(nameOf, {
-      id: 'document',
-      header: 'Document',
-      enableSorting: false,
-      cell: ({ row: { original: one } }) => (
-        <>
-          <ImportDocument one={one} roomId={roomId} />
-          <span className="below muted">
-            {one.sheet === null ? '' : `Sheet ${one.sheet} · `}
-            {kindWords[one.dataKind]}
-          </span>
-        </>
-      ),
-    }),
-    column.accessor('startedAt', {
-      header: 'Imported',
-      enableSorting: false,
-      meta: { text: ({ startedAt }: FigureImport) => formatMoment(startedAt, timeZone) },
-      cell: ({ row: { original: one } }) => (
-        <>
-          <MomentText at={one.startedAt} />
-          <span className="below muted">{one.startedByName}</span>
-        </>
-      ),
-    }),
-    column.accessor(importWord, {
-      id: 'state',
-      header: 'Status',
-      enableSorting: false,
-      meta: { secondary: true },
-      cell: ({ row: { original: one } }) => <ImportState one={one} />,
-    }),
-    column.accessor(countsText, { id: 'counts', header: 'Figures', enableSorting: false, meta: { secondary: true } }),
-    actionsColumn((one: FigureImport) => (
-      <Button
-        size="small"
-        aria-label={`Show figures of ${nameOf(one)}, ${formatMoment(one.startedAt, timeZone)}`}
-        onClick={() => onOpen(one.id)}
-      >
-        Show
-      </Button>
-    )),
-  ]);
 
 /** The document of an import, as far as the reader may see it. */
 export function ImportDocument({ one, roomId }: { readonly one: FigureImport; readonly roomId: string }) {
@@ -88,13 +38,11 @@ interface ImportListProps {
 /** Imports of figures of an entity, the newest first. */
 export function ImportList({ entityId, roomId, onOpen }: ImportListProps) {
   const imports = useInfiniteQuery(figureQueries.importList(entityId));
-  const timeZone = useTimeZone();
-  const columns = useMemo(() => columnsOf(roomId, timeZone, onOpen), [roomId, timeZone, onOpen]);
   return (
     <QueryView query={imports} skeleton={<TableSkeleton rows={3} />}>
       {({ pages }) => {
-        const rows = pages.flatMap(({ body }) => body);
-        if (rows.length === 0 && !imports.hasNextPage) {
+        const found = pages.flatMap(({ body }) => body);
+        if (found.length === 0 && !imports.hasNextPage) {
           return (
             <EmptyState icon={FileSpreadsheet} title="No figures were imported yet">
               Import a workbook or CSV file; what it has entered is found here, with the way to undo it.
@@ -102,15 +50,40 @@ export function ImportList({ entityId, roomId, onOpen }: ImportListProps) {
           );
         }
         return (
-          <DataTable
-            caption="Past imports"
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            more={{ hasMore: imports.hasNextPage, isLoading: imports.isFetchingNextPage, load: imports.fetchNextPage }}
-          />
+          <>
+            <ul className={styles['list']}>
+              {found.map((one) => (
+                <Item key={one.id} one={one} roomId={roomId} onOpen={onOpen} />
+              ))}
+            </ul>
+            <LoadMore list={imports} label="Show earlier imports" isLink />
+          </>
         );
       }}
     </QueryView>
+  );
+}
+
+function Item({ one, roomId, onOpen }: Omit<ImportListProps, 'entityId'> & { readonly one: FigureImport }) {
+  const { startedAt, startedByName, dataKind, sheet } = one;
+  const at = formatMoment(startedAt, useTimeZone());
+  return (
+    <li>
+      <div className={styles['told']}>
+        <strong>
+          <ImportDocument one={one} roomId={roomId} />
+        </strong>
+        <span className="muted">
+          {sheet !== null && `Sheet ${sheet} · `}
+          {kindWords[dataKind]} figures · {startedByName}, <MomentText at={startedAt} />
+        </span>
+        <span>
+          <ImportState one={one} />: {countsText(one)}
+        </span>
+      </div>
+      <Button size="small" aria-label={`Show figures of ${nameOf(one)}, ${at}`} onClick={() => onOpen(one.id)}>
+        Show
+      </Button>
+    </li>
   );
 }

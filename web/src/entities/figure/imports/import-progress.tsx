@@ -13,10 +13,12 @@ interface ImportProgressProps {
   readonly importId: string;
   /** The job to follow: the import's, or that of its undo. */
   readonly jobId: string;
+  /** Whether what it has come to is told beside it. */
+  readonly isPast?: boolean;
 }
 
 /** How far an import, or its undo, has come, and then what has become of each figure. */
-export function ImportProgress({ entityId, importId, jobId }: ImportProgressProps) {
+export function ImportProgress({ entityId, importId, jobId, isPast = false }: ImportProgressProps) {
   const queryClient = useQueryClient();
   const job = useQuery(jobQueries.detail(jobId));
   const isOver = job.data !== undefined && !isUnderWay(job.data);
@@ -31,7 +33,7 @@ export function ImportProgress({ entityId, importId, jobId }: ImportProgressProp
     <QueryView query={job}>
       {(found) => (
         <>
-          <JobProgress job={found} />
+          {(!isPast || isUnderWay(found)) && <JobProgress job={found} />}
           {isUnderWay(found) && <p className="note">You may close this; it goes on without it.</p>}
           {found.status === 'failed' && (
             <Alert variation="error" role="alert">

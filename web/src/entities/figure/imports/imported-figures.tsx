@@ -21,41 +21,54 @@ const words: Readonly<Record<FigureOutcome, string>> = {
 /** A cell of the file and what has become of it. */
 interface Line {
   readonly id: string;
-  readonly cell: string;
   readonly detail: string;
-  readonly period: string;
-  readonly value: string;
-  readonly before: string;
+  /** The cell, and the period that it is of. */
+  readonly place: string;
   readonly outcome: string;
+  /** The figure of the file, and what stood there where it was another one; empty for a row at fault. */
+  readonly figure: string;
 }
 
 function linesOf({ id, detail: written, detailName, unit, frequency, figures, faults }: ImportedFigureRow): Line[] {
   const detail = detailName ?? written;
-  const shown = (value: number | null) => (value === null ? noValue : exactFigure(value, unit ?? ''));
+  const shown = (value: number) => exactFigure(value, unit ?? '');
   return [
     ...faults.map(({ cell, message }, at) => ({
-      ...{ id: `${id}#fault#${at}`, cell, detail, period: noValue, value: noValue, before: noValue },
+      ...{ id: `${id}#fault#${at}`, detail: detail || noValue, place: cell, figure: '' },
       outcome: `Left out: ${message}`,
     })),
     ...figures.map(({ cell, period, value, before, outcome }) => ({
-      ...{ id: `${id}#${cell}`, cell, detail, value: shown(value), before: shown(before), outcome: words[outcome] },
-      period: frequency === null ? period : formatFigurePeriod({ frequency, period }),
+      ...{ id: `${id}#${cell}`, detail, outcome: words[outcome] },
+      place: `${cell} · ${frequency === null ? period : formatFigurePeriod({ frequency, period })}`,
+      figure: before === null || before === value ? shown(value) : `${shown(value)}, before: ${shown(before)}`,
     })),
   ];
 }
 
 const column = createColumnHelper<DataTableFeatures, Line>();
 const columns = column.columns([
-  column.accessor('cell', { header: 'Cell', sortFn: 'alphanumeric', meta: { width: 64 } }),
-  column.accessor('detail', { header: 'Detail', sortFn: 'text', meta: { width: 200 } }),
-  column.accessor('period', { header: 'Period', enableSorting: false, meta: { secondary: true, width: 92 } }),
-  column.accessor('value', { header: 'In the file', enableSorting: false, meta: { align: 'end', width: 120 } }),
-  column.accessor('before', {
-    header: 'Stood before',
+  column.accessor('detail', {
+    header: 'Detail and cell',
     enableSorting: false,
-    meta: { align: 'end', secondary: true, width: 120 },
+    meta: { width: 220, text: ({ detail, place }: Line) => `${detail}, ${place}` },
+    cell: ({ row: { original } }) => (
+      <>
+        {original.detail}
+        <span className="below muted">{original.place}</span>
+      </>
+    ),
   }),
-  column.accessor('outcome', { header: 'What became of it', sortFn: 'text', meta: { grow: true } }),
+  column.accessor('outcome', {
+    header: 'What became of it',
+    enableSorting: false,
+    meta: { width: 260, text: ({ outcome, figure }: Line) => [outcome, figure].filter(Boolean).join(', ') },
+    cell: ({ row: { original } }) => (
+      <>
+        {original.outcome}
+        {original.figure !== '' && <span className="below muted figures">{original.figure}</span>}
+      </>
+    ),
+  }),
 ]);
 
 interface ImportedFiguresProps {

@@ -54,7 +54,7 @@ function OneImport({ entityId, roomId, importId, mayUndo, onChoose, onClose }: O
           {(found) => (
             <>
               <Facts one={found} roomId={roomId} />
-              <ImportProgress entityId={entityId} importId={importId} jobId={found.undo?.jobId ?? importId} />
+              <ImportProgress entityId={entityId} importId={importId} jobId={found.undo?.jobId ?? importId} isPast />
             </>
           )}
         </QueryView>
@@ -87,8 +87,13 @@ function Facts({ one, roomId }: { readonly one: FigureImport; readonly roomId: s
       <dt>Document</dt>
       <dd>
         <ImportDocument one={one} roomId={roomId} />
-        {sheet !== null && `, sheet ${sheet}`}
       </dd>
+      {sheet !== null && (
+        <>
+          <dt>Sheet</dt>
+          <dd>{sheet}</dd>
+        </>
+      )}
       <dt>Imported</dt>
       <dd>
         {startedByName}, <MomentText at={startedAt} />

@@ -54,7 +54,7 @@ function Readers({ type, readers }: { readonly type: OwnDetailType; readonly rea
     <div>
       <p>
         {counted(readers.length, 'definition')} would no longer be right without {type.name}. Change{' '}
-        {readers.length === 1 ? 'its formula' : 'their formulas'} first.
+        {readers.length === 1 ? 'that formula' : 'those formulas'} first.
       </p>
       <ul>
         {readers.slice(0, mostTold).map(({ id, name, problem }) => (
