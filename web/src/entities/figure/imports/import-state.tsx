@@ -9,7 +9,7 @@ const icons = { queued: Clock3, running: LoaderCircle, done: CircleCheck, failed
 const undoWords = { queued: 'Undo waits to start', running: 'Undo runs', failed: 'Undo failed' } as const;
 
 /** Where an import stands; one that was undone says so. */
-export function importWord({ status, undo, counts }: Pick<FigureImport, 'status' | 'undo' | 'counts'>): string {
+function importWord({ status, undo, counts }: Pick<FigureImport, 'status' | 'undo' | 'counts'>): string {
   if (undo === null) return jobStatusWord(status);
   if (undo.status !== 'done') return undoWords[undo.status];
   return (counts?.putBack ?? 0) < (counts?.written ?? 0) ? 'Undone in part' : 'Undone';
