@@ -8,6 +8,7 @@ import {
   defineDetail,
   listOwnDetailTypes,
 } from '#functions/domain/calculations/definitions/define-detail.ts';
+import { listDetailTypeReaders } from '#functions/domain/calculations/definitions/detail-readers.ts';
 import { listDetailTypeVersions } from '#functions/domain/calculations/definitions/list-versions.ts';
 import { previewFormula } from '#functions/domain/calculations/definitions/preview-formula.ts';
 import { readModel } from '#functions/domain/calculations/model/read-model.ts';
@@ -37,6 +38,7 @@ export const handler = serveArea(
     changeDetailTypeStatus,
     checkFormula,
     previewFormula,
+    listDetailTypeReaders,
     listDetailTypeVersions,
   },
   calculationsContext,

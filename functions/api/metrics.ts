@@ -10,7 +10,11 @@ import { decideFigures, listFigureDecisions } from '#functions/domain/metrics/de
 import { enterDetailValue } from '#functions/domain/metrics/enter-detail-value.ts';
 import { listDeletedDatapoints, listFigureHistory } from '#functions/domain/metrics/figure-history.ts';
 import { importFigures } from '#functions/domain/metrics/importing/import-figures.ts';
-import { listFigureImports, listImportedFigureRows } from '#functions/domain/metrics/importing/list-imports.ts';
+import {
+  getFigureImport,
+  listFigureImports,
+  listImportedFigureRows,
+} from '#functions/domain/metrics/importing/list-imports.ts';
 import { revertFigureImport } from '#functions/domain/metrics/importing/revert-figures.ts';
 import { getDetail, listDetails } from '#functions/domain/metrics/list-details.ts';
 import { changeRawEntries, deleteRawEntries, listRawEntries } from '#functions/domain/metrics/raw-entries.ts';
@@ -51,6 +55,7 @@ export const handler = serveArea(
     listDeletedDatapoints,
     importFigures,
     listFigureImports,
+    getFigureImport,
     listImportedFigureRows,
     revertFigureImport,
   },

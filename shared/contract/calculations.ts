@@ -11,6 +11,7 @@ import {
 } from '../domain/computed-metric.ts';
 import {
   CheckedFormula,
+  DetailReader,
   DetailTypeStatus,
   DetailTypeVersion,
   FormulaPreview,
@@ -159,15 +160,28 @@ export const calculations = defineArea('calculations', {
   }),
   changeDetailTypeStatus: call({
     id: 'own-change-detail-type-status',
-    summary: 'Gives up a definition of the organization, so that the catalog’s counts again, or takes it up.',
+    summary:
+      'Gives up a definition of the organization, so that the catalog’s counts again, or takes it up. One that formulas of others read is not given up.',
     method: 'PUT',
     path: '/api/organizations/{orgId}/details/types/{detailTypeId}',
     organization: 'params.orgId',
     access: can('Edit', 'Organization', { of: 'params.orgId' }),
     body: DetailTypeStatus,
     response: OwnDetailType,
-    errors: ['organizationNotFound', 'detailTypeNotFound', 'requestInvalid', 'recordChanged'],
+    errors: ['organizationNotFound', 'detailTypeNotFound', 'requestInvalid', 'recordChanged', 'detailTypeRead'],
     success: 'Detail updated successfully',
+  }),
+  listDetailTypeReaders: call({
+    id: 'own-list-detail-type-readers',
+    summary: 'Definitions of the organization that would no longer be right if this one were given up, by name.',
+    method: 'GET',
+    path: '/api/organizations/{orgId}/details/types/{detailTypeId}/readers',
+    organization: 'params.orgId',
+    access: can('View', 'Organization', { of: 'params.orgId' }),
+    query: z.object(pageQuery),
+    response: z.array(DetailReader),
+    pages: true,
+    errors: ['organizationNotFound', 'detailTypeNotFound', 'cursorInvalid'],
   }),
   listDetailTypeVersions: call({
     id: 'own-list-detail-type-versions',

@@ -33,7 +33,7 @@ export const figureImportCalls = {
   }),
   listFigureImports: call({
     id: 'own-list-figure-imports',
-    summary: 'Imports of figures of an entity, newest first.',
+    summary: 'Imports of figures of an entity with what each has come to, newest first.',
     method: 'GET',
     path: '/api/entities/{id}/metrics/imports',
     access,
@@ -41,6 +41,15 @@ export const figureImportCalls = {
     response: z.array(FigureImport),
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
+  }),
+  getFigureImport: call({
+    id: 'own-get-figure-import',
+    summary: 'An import of figures: its document, who has started it, how far it is and what it has come to.',
+    method: 'GET',
+    path: '/api/entities/{id}/metrics/imports/{importId}',
+    access,
+    response: FigureImport,
+    errors: ['entityNotFound', 'importNotFound'],
   }),
   listImportedFigureRows: call({
     id: 'own-list-figure-import-rows',

@@ -16,7 +16,8 @@ export type MetricComparison = z.infer<typeof MetricComparison>;
 
 const detailNames = z.array(z.string().min(1).max(200)).max(400);
 
-export const MetricRequest = z.object({
+/** A field that nobody knows is refused: what was misspelled would be answered as if it had not been asked. */
+export const MetricRequest = z.strictObject({
   /** By name; left out, all details that the entity has figures of, and all that can be computed from them. */
   details: detailNames.optional(),
   /** Groups of the catalog, where the organization computes metrics by group. */

@@ -14,8 +14,15 @@ export const Provenance = z.object({
   at: z.string(),
   documentId: z.string().nullable(),
   note: z.string().nullable(),
-  /** The import that has written it, whose rows tell the cell of each figure. */
+  /** The import that has written it, and which part of it; its rows tell the cell of each figure. */
   importId: z.string().optional(),
+  importPart: z.string().optional(),
+  /** Of the document, where it is a workbook. */
+  sheet: z.string().optional(),
+  /** Such as `D14`; told where one figure is explained. */
+  cell: z.string().optional(),
+  /** Who put the figure back to this source by undoing an import that had replaced it. */
+  putBack: z.object({ by: z.string(), byName: z.string(), at: z.string() }).optional(),
 });
 export type Provenance = z.infer<typeof Provenance>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { IsoDate, Period } from '../time/dates.ts';
 import { FigureFrequency } from '../time/figure-period.ts';
 import { DataKind } from './datapoint.ts';
+import { JobStatus } from './job.ts';
 
 /** Bytes of a workbook or CSV file that figures are imported from. */
 export const largestFigureFile = 10 * 1_048_576;
@@ -142,6 +143,29 @@ export const ImportedFigureRow = z.object({
 });
 export type ImportedFigureRow = z.infer<typeof ImportedFigureRow>;
 
+/** What an import has come to: figures by what became of them, an undo among it, and rows that were left out as a whole. */
+export const ImportedFigureCounts = z.object({
+  /** Figures that were entered, also those that an undo has dealt with since. */
+  written: z.number().int(),
+  /** Figures that stood already as the file has them. */
+  same: z.number().int(),
+  /** Figures of the file that were not entered, because another one stands. */
+  conflict: z.number().int(),
+  /** Rows at fault. */
+  faulty: z.number().int(),
+  putBack: z.number().int(),
+  stays: z.number().int(),
+});
+export type ImportedFigureCounts = z.infer<typeof ImportedFigureCounts>;
+
+/** The last undo of an import that somebody has asked for. */
+export const FigureImportUndo = z.object({
+  jobId: z.string(),
+  byName: z.string(),
+  at: z.string(),
+  status: JobStatus,
+});
+
 /** An import of figures; its id is that of its job. */
 export const FigureImport = z.object({
   id: z.string(),
@@ -156,5 +180,10 @@ export const FigureImport = z.object({
   startedBy: z.string(),
   startedByName: z.string(),
   startedAt: z.string(),
+  /** Of its job. */
+  status: JobStatus,
+  /** Null until it is over, and where it has failed. */
+  counts: ImportedFigureCounts.nullable(),
+  undo: FigureImportUndo.nullable(),
 });
 export type FigureImport = z.infer<typeof FigureImport>;

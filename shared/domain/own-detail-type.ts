@@ -54,6 +54,10 @@ export const DetailTypeStatus = z.object({
   launchStatus: LaunchStatus,
 });
 
+/** A definition that would no longer be right without another one, and why. */
+export const DetailReader = OwnDetailType.pick({ id: true, name: true }).extend({ problem: z.string() });
+export type DetailReader = z.infer<typeof DetailReader>;
+
 /** A formula that is being written, for the detail that it is meant for. */
 export const FormulaToCheck = z.object({
   name: z.string().max(200).default(''),

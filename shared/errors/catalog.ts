@@ -399,6 +399,7 @@ export const catalog = {
   financingNotFound: { status: 404, userMessage: 'This financing does not exist or is not shared with you.' },
   relationshipNotFound: { status: 404, userMessage: 'This relationship does not exist or is not shared with you.' },
   entityTypeNotFound: { status: 404, userMessage: 'There is no such type.' },
+  detailTypeRead: { status: 409, userMessage: 'Formulas of other details read this one. Change them first.' },
   fundInUse: { status: 409, userMessage: 'This fund is still a counterparty. Remove it there first.' },
   entityObsolete: { status: 409, userMessage: 'This is archived. Restore it before making changes.' },
   customIdTaken: {

@@ -50,6 +50,7 @@ export function figureImportsOf(person: Pick<Client, 'get' | 'post'>, entityId: 
     return body;
   };
   return {
+    entityId,
     workbook: (content: Uint8Array<ArrayBuffer>, name = 'Model.xlsx') =>
       upload(person as Client, roomId, { name, content, contentType: workbookType }),
     csv: (content: string, name = 'Figures.csv') =>
@@ -63,6 +64,7 @@ export function figureImportsOf(person: Pick<Client, 'get' | 'post'>, entityId: 
       finished(begun(await start(documentId, query, kind)).id),
     revert: (importId: string) => person.post(`${path}/imports/${importId}/revert`),
     list: (query = '') => person.get(`${path}/imports${query}`),
+    one: (importId: string) => person.get(`${path}/imports/${importId}`),
     rows: (importId: string, query = '') => person.get(`${path}/imports/${importId}/rows${query}`),
     figures: async (filter: object = {}) => good(await person.post(`${path}/datapoints`, filter)).body,
     enter: (columns: readonly object[]) => person.post(`/api/entities/${entityId}/data`, { columns }),

@@ -1,5 +1,6 @@
 import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import { mayOnDetail } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
+import { withCells } from '#functions/domain/metrics/exports/figure-cell-reader.ts';
 import { withSeenSources } from '#functions/domain/metrics/exports/figure-sight-reader.ts';
 import { approvalAt } from '#functions/platform/series/cells.ts';
 import type { Provenance } from '#shared/domain/datapoint.ts';
@@ -18,8 +19,22 @@ import { inWords } from './operation-words.ts';
 import type { Run } from './run.ts';
 import { reasonInWords } from './words.ts';
 
-/** The sources that the leaves of an explanation name, by entity and number. */
-type Sources = ReadonlyMap<string, ReadonlyMap<number, Provenance>>;
+/** The sources that the leaves of an explanation name, by leaf. */
+type Sources = ReadonlyMap<string, Provenance>;
+
+/** What a leaf with a source is told by. */
+function nameOfLeaf(entityId: string, leaf: Leaf): string | null {
+  if (leaf.kind === 'fact') return [entityId, leaf.source].join('#');
+  return leaf.kind === 'figure' ? [entityId, leaf.source, datapointOf(leaf)].join('#') : null;
+}
+
+/** The figure of a leaf that is told as it was entered; one that is made of several comes from no one cell. */
+function figureOfLeaf(leaf: Leaf) {
+  if (leaf.kind !== 'figure' || leaf.months > 1) return null;
+  const { detailId, frequency, cells } = leaf.column;
+  const value = cells.values[leaf.index - cells.first] ?? Number.NaN;
+  return { detailId, frequency, period: periodAtIndex(frequency, leaf.index), value };
+}
 
 /** Where a part came from that was not made of others. */
 function leafOf(part: Explanation, { computed }: Run): Leaf | null {
@@ -36,23 +51,45 @@ function* partsOf(explanation: Explanation): Generator<Explanation> {
   for (const child of explanation.children) yield* partsOf(child);
 }
 
-async function sourcesOf(root: Explanation, run: Run, { scope }: CalculationsContext): Promise<Sources> {
-  const wanted = new Map<string, Set<number>>();
-  for (const part of partsOf(root)) {
+interface LeafOfEntity {
+  readonly name: string;
+  readonly entityId: string;
+  readonly leaf: Leaf & { readonly source: number };
+}
+
+function leavesOf(root: Explanation, run: Run): readonly LeafOfEntity[] {
+  const found = [...partsOf(root)].flatMap((part): LeafOfEntity[] => {
+    const { entityId } = part;
     const leaf = leafOf(part, run);
-    if (leaf === null || !('source' in leaf)) continue;
-    wanted.set(part.entityId, (wanted.get(part.entityId) ?? new Set()).add(leaf.source));
-  }
+    const name = leaf === null ? null : nameOfLeaf(entityId, leaf);
+    return leaf === null || name === null || !('source' in leaf) ? [] : [{ name, entityId, leaf }];
+  });
+  return [...new Map(found.map((one) => [one.name, one])).values()];
+}
+
+/** The sources of each entity are read at once, and likewise the cells that figures were imported from. */
+async function sourcesOf(root: Explanation, run: Run, { scope }: CalculationsContext): Promise<Sources> {
+  const byEntity = Map.groupBy(leavesOf(root, run), ({ entityId }) => entityId);
   const read = await Promise.all(
-    [...wanted].map(async ([entityId, numbers]) => {
+    [...byEntity].map(async ([entityId, leaves]) => {
       const one = run.read.get(entityId);
-      if (one === undefined) return [entityId, new Map<number, Provenance>()] as const;
-      const found = [...(await one.snapshot.sources(numbers))].map(([number, source]) => ({ number, source }));
-      const seen = await withSeenSources(found, documentSight(scope, one.entity.home.id));
-      return [entityId, new Map(seen.map(({ number, source }) => [number, source]))] as const;
+      if (one === undefined) return [];
+      const sources = await one.snapshot.sources(new Set(leaves.map(({ leaf }) => leaf.source)));
+      const found = leaves.flatMap(({ name, leaf }) => {
+        const source = sources.get(leaf.source);
+        return source === undefined ? [] : [{ name, leaf, source }];
+      });
+      return withSeenSources(found, documentSight(scope, one.entity.home.id));
     }),
   );
-  return new Map(read);
+  const located = await withCells(scope.table, read.flat(), ({ leaf }) => figureOfLeaf(leaf));
+  return new Map(located.map(({ name, source }) => [name, source]));
+}
+
+/** The source of a leaf; null where none is known. */
+function sourceOfLeaf(entityId: string, leaf: Leaf | null, sources: Sources): Provenance | null {
+  const name = leaf === null ? null : nameOfLeaf(entityId, leaf);
+  return name === null ? null : (sources.get(name) ?? null);
 }
 
 const leafNotes: Readonly<Record<Leaf['kind'], string>> = {
@@ -117,7 +154,7 @@ class Teller {
       share: part.share,
       rate: part.rate === null ? this.#rateOf(part, leaf) : this.#rateInto(part, whole?.entityId ?? part.entityId),
       approval: leaf?.kind === 'figure' ? approvalAt(leaf.column.cells, leaf.index) : null,
-      source: leaf !== null && 'source' in leaf ? (this.#sources.get(part.entityId)?.get(leaf.source) ?? null) : null,
+      source: sourceOfLeaf(part.entityId, leaf, this.#sources),
       entityId: part.entityId,
       entityName: isOther ? (entity?.name ?? null) : null,
       roomId: entity?.home.id ?? null,

@@ -13,6 +13,7 @@ import { periodOf } from '#shared/time/dates.ts';
 import { indexOfPeriod } from '#shared/time/figure-period.ts';
 import type { MetricsContext } from './context.ts';
 import { mayOnDetail, seesFigure } from './exports/detail-rights-reader.ts';
+import { withCells } from './exports/figure-cell-reader.ts';
 import { DetailRecord, deletedFiguresOf, detailKey, readEntityFigures, withSources } from './exports/figure-reader.ts';
 import { withSeenSources } from './exports/figure-sight-reader.ts';
 
@@ -60,8 +61,9 @@ export const listFigureHistory: UseCase<Calls['listFigureHistory'], MetricsConte
   );
   if (seen.length === 0 && nextCursor === null && query.cursor === undefined) throw new DomainError('figureNotFound');
   const shown = await withSeenSources(seen, documentSight(scope, home.id));
+  const located = await withCells(scope.table, shown, ({ value }) => ({ ...place, value }));
   return new PageReply(
-    shown.map((version) => ({ ...version, unit })),
+    located.map((version) => ({ ...version, unit })),
     nextCursor,
   );
 };

@@ -43,6 +43,8 @@ export interface NewJob {
 /** Jobs of one organization. A job's id is derived from what it works on, so asking twice finds the same job. */
 export interface JobStore {
   find(id: string): Promise<StoredJob | null>;
+  /** Those of these ids that there are. */
+  findAll(ids: readonly string[]): Promise<readonly StoredJob[]>;
   list(page: PageRequest): Promise<ListPage<StoredJob>>;
   /**
    * Records a job that nobody works on yet, in one transaction with what it works on; refuses with `recordChanged` when there is one of that id.
@@ -139,6 +141,11 @@ export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
   return {
     find,
     update,
+    findAll: (ids) =>
+      table.getMany(
+        [...new Set(ids)].map((id) => ({ kind: 'Job', id })),
+        StoredJob,
+      ),
     list: (page) => table.list('Job', StoredJob, page, { newestFirst: true }),
     add: (job, along) => save(queuedJob(job, actor, clock.now().toISOString()), 'absent', jobQueued, along),
   };

@@ -28,7 +28,15 @@ export interface FigureKey extends ColumnKey {
 }
 
 const Side = z.object({ items: z.record(z.string(), z.union([ToldCells, z.array(DatedEntry)])) });
-const Change = z.object({ before: Side, after: Side.extend({ source: Provenance }) });
+const Change = z.object({
+  before: Side,
+  after: Side.extend({
+    source: Provenance,
+    sourceNumber: z.number().int().default(0),
+    /** Numbered from the one behind the source on. */
+    restored: z.array(Provenance).default([]),
+  }),
+});
 const StoredSource = z.object({ version: z.number().int() });
 
 interface Told {
@@ -88,7 +96,9 @@ export async function figureTrail(
     // What stands here in the first shape has hardly ever been written twice, so its trail is told whole.
     if (change === null)
       return { items: [...items, ...(await firstShapeTrail(pk, key, key.period))], nextCursor: null };
-    items.push({ value: toldAt(change.after, sort, index).value, source: change.after.source });
+    const { after } = change;
+    const told = after.restored[source - after.sourceNumber - 1] ?? after.source;
+    items.push({ value: toldAt(after, sort, index).value, source: told });
     source = toldAt(change.before, sort, index).source;
   }
   return { items, nextCursor: source === 0 ? null : String(source) };

@@ -1,5 +1,12 @@
 import { itemsInTransaction, type PendingChange } from '#functions/platform/storage/records.ts';
-import { type ColumnEdit, type DatedEdit, type ItemEdit, itemEdits, valuesIn } from './series-edits.ts';
+import {
+  type ColumnEdit,
+  type DatedEdit,
+  type ItemEdit,
+  itemEdits,
+  restoredSources,
+  valuesIn,
+} from './series-edits.ts';
 
 /** What becomes of figures of one entity. */
 export interface EntityWrite {
@@ -16,6 +23,10 @@ export interface Batch {
   readonly along: PendingChange[];
   readonly edits: Map<string, ItemEdit[]>;
 }
+
+/** Items that an edit brings into the transaction of others: itself, and each source that it names again. */
+const itemsOf = (edit: ItemEdit, others: readonly ItemEdit[] = []): number =>
+  1 + restoredSources([...others, edit]).length - restoredSources(others).length;
 
 /** Lays edits into transactions, in their order. */
 export function batchesOf(writes: readonly EntityWrite[], along: readonly PendingChange[]): Batch[] {
@@ -36,10 +47,11 @@ export function batchesOf(writes: readonly EntityWrite[], along: readonly Pendin
   }
   for (const { entityId, columns = [], dated = [] } of writes) {
     for (const edit of itemEdits(columns, dated)) {
-      const size = (batch.edits.has(entityId) ? 0 : itemsBeside) + 1;
+      const size = (batch.edits.has(entityId) ? 0 : itemsBeside) + itemsOf(edit, batch.edits.get(entityId));
       if (items + size > itemsInTransaction || (values > 0 && values + valuesIn(edit) > valuesInTransaction))
         batch = open();
-      items += batch.edits.has(entityId) ? 1 : itemsBeside + 1;
+      const others = batch.edits.get(entityId);
+      items += (others === undefined ? itemsBeside : 0) + itemsOf(edit, others);
       values += valuesIn(edit);
       batch.edits.set(entityId, [...(batch.edits.get(entityId) ?? []), edit]);
     }

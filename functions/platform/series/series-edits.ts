@@ -1,4 +1,5 @@
 import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
+import type { Provenance } from '#shared/domain/datapoint.ts';
 import type { FactValue } from '#shared/domain/fact.ts';
 import type { IsoDate, Period } from '#shared/time/dates.ts';
 import { indexOfPeriod, periodAtIndex } from '#shared/time/figure-period.ts';
@@ -22,6 +23,8 @@ interface Told {
 export interface CellEdit extends Told {
   readonly period: Period | IsoDate;
   readonly value: number | null;
+  /** Where the value came from when it stood before, which it names again. Left out: the source of the write. */
+  readonly restores?: Provenance;
 }
 
 /** Another state of approval of a value that stays as it is, with its source; refused where the state is not `was`. */
@@ -142,7 +145,18 @@ export function unseenSources(edit: ItemEdit, cells: Cells, entries: readonly Da
 export interface EditSources {
   readonly source: number;
   readonly own: ReadonlySet<number>;
+  /** Numbers of what is named again. */
+  readonly restored: ReadonlyMap<Provenance, number>;
 }
+
+/** The sources that edits name again, each once. */
+export const restoredSources = (edits: readonly ItemEdit[]): readonly Provenance[] => [
+  ...new Set(
+    edits.flatMap((edit) =>
+      edit.kind === 'cells' ? edit.cells.flatMap((cell) => ('restores' in cell ? (cell.restores ?? []) : [])) : [],
+    ),
+  ),
+];
 
 function approvedCell(before: Cells, sk: string, edit: ApprovalEdit & { readonly index: number }): Cell {
   const { index, period, replaces, was, approval } = edit;
@@ -155,13 +169,14 @@ function approvedCell(before: Cells, sk: string, edit: ApprovalEdit & { readonly
 }
 
 /** The cells as the edits leave them; null where they change nothing, because what they remove was never there. */
-export function editedCells(before: Cells, edit: ItemEdit & { readonly kind: 'cells' }, { source, own }: EditSources) {
+export function editedCells(before: Cells, edit: ItemEdit & { readonly kind: 'cells' }, sources: EditSources) {
   const changes = edit.cells.flatMap((cell): Cell[] => {
     if ('was' in cell) return [approvedCell(before, edit.sk, cell)];
-    const { index, period, value, replaces, approval = null, error = null } = cell;
+    const { index, period, value, replaces, approval = null, error = null, restores } = cell;
+    const source = (restores === undefined ? undefined : sources.restored.get(restores)) ?? sources.source;
     const stored = standingSource(before, index);
     if (isUnseen(replaces, stored)) {
-      if (own.has(sourceAt(before, index))) return [];
+      if (sources.own.has(sourceAt(before, index))) return [];
       throw new FigureOutdated(edit.sk, period, unseen(replaces, stored));
     }
     return value === null && error === null && stored === null ? [] : [{ index, value, source, approval, error }];

@@ -8,7 +8,14 @@ import { type Cells, noCells, stretch } from './cells.ts';
 import { DatedEntry } from './dated-values.ts';
 import { moveFirstShape } from './move-first-shape.ts';
 import { type Batch, batchesOf, type EntityWrite } from './series-batches.ts';
-import { type EditSources, editedCells, editedEntries, type ItemEdit, unseenSources } from './series-edits.ts';
+import {
+  type EditSources,
+  editedCells,
+  editedEntries,
+  type ItemEdit,
+  restoredSources,
+  unseenSources,
+} from './series-edits.ts';
 import {
   figuresEntered,
   type Head,
@@ -110,7 +117,9 @@ async function itemsOfEntity(
   const version = (head?.version ?? 0) + 1;
   // Somebody who wrote after the head was read has written what is read here; the head refuses this transaction then.
   const number = (head?.lastSource ?? 0) + 1;
-  const changes = edits.flatMap((edit) => edited(edit, bySort.get(edit.sk), { source: number, own }) ?? []);
+  const again = restoredSources(edits).map((restored, at) => [restored, number + 1 + at] as const);
+  const sources = { source: number, own, restored: new Map(again) };
+  const changes = edits.flatMap((edit) => edited(edit, bySort.get(edit.sk), sources) ?? []);
   if (changes.length === 0) return [];
 
   const sides = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.sk, change[side]]));
@@ -124,15 +133,28 @@ async function itemsOfEntity(
     content: {
       event: figuresEntered,
       before: { items: sides('before') },
-      after: { source, sourceNumber: number, items: sides('after') },
+      after: {
+        source,
+        sourceNumber: number,
+        ...(again.length === 0 ? {} : { restored: again.map(([restored]) => restored) }),
+        items: sides('after'),
+      },
     },
     actor,
     at: at.toISOString(),
   });
   return [
-    headPut(pk, head, { version, auditHash: audit.hash, shape: seriesShape, lastSource: number, hasFirstShape: false }),
+    headPut(pk, head, {
+      version,
+      auditHash: audit.hash,
+      shape: seriesShape,
+      lastSource: number + again.length,
+      hasFirstShape: false,
+    }),
     audit.item,
-    seriesPut(pk, sourceSort(number), { version, source, ...(actor.mark && { request: actor.mark.name }) }),
+    ...[[source, number] as const, ...again].map(([one, at]) =>
+      seriesPut(pk, sourceSort(at), { version, source: one, ...(actor.mark && { request: actor.mark.name }) }),
+    ),
     ...changes.map(({ sk, attributes }) => seriesPut(pk, sk, { version, ...attributes })),
   ];
 }

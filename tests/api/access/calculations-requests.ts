@@ -64,6 +64,9 @@ export const calculationsRequests: RequestsOf<keyof (typeof calculations)['calls
     params: { orgId: world.organization.id, detailTypeId: await ownDetail(world) },
     body: { version: 1, launchStatus: 'Obsolete' },
   }),
+  listDetailTypeReaders: async (world) => ({
+    params: { orgId: world.organization.id, detailTypeId: await ownDetail(world) },
+  }),
   listDetailTypeVersions: async (world) => ({
     params: { orgId: world.organization.id, detailTypeId: await ownDetail(world) },
   }),

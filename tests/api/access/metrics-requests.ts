@@ -65,6 +65,10 @@ export const metricsRequests: RequestsOf<keyof (typeof metrics)['calls']> = {
     body: undefined,
   }),
   listFigureImports: (world) => ({ params: ofStructure(world), body: undefined }),
+  getFigureImport: async (world) => ({
+    params: { id: world.structure.id, importId: await figureImport(world) },
+    body: undefined,
+  }),
   listImportedFigureRows: async (world) => ({
     params: { id: world.structure.id, importId: await figureImport(world) },
     body: undefined,

@@ -164,6 +164,13 @@ describe('POST /api/entities/{id}/metrics/compute', () => {
     expect((await metric(projectId, 'EBITDA', { currency: 'EUR' })).values[0]).toBeCloseTo(800, 9);
   });
 
+  it('refuses a field that it does not know, instead of answering as if it were not there', async () => {
+    const refused = await admin.post(`/api/entities/${projectId}/metrics/compute`, { detals: ['Soiling Loss'] });
+
+    expect(refused).toMatchObject({ status: 400, body: { code: 'requestInvalid' } });
+    expect(JSON.stringify(refused.body)).toContain('detals');
+  });
+
   it('leaves out what the organization has switched off', async () => {
     const other = await anOrganization('Northlight Lending');
     const { id } = await other.structure({ name: 'Hollow Creek' });

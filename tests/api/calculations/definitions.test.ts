@@ -105,6 +105,48 @@ describe('POST /api/details', () => {
     expect(formula).toMatch(/leads back to itself: .*Second Metric/);
   });
 
+  it('lets one of two people at the same moment close a circle, and never both', async () => {
+    const [left, right] = ['Left Metric', 'Right Metric'];
+    for (const name of [left, right]) good(await define({ name, unit: 'kWh', formula: '[Actual Production]' }));
+
+    const replies = await Promise.all([
+      define({ name: left, unit: 'kWh', formula: `[${right}]`, version: 1 }),
+      define({ name: right, unit: 'kWh', formula: `[${left}]`, version: 1 }),
+    ]);
+
+    const [refused, ...others] = replies.filter(({ status }) => status !== 200);
+    expect(others).toEqual([]);
+    expect(refused).toMatchObject({ status: 400, body: { fields: { formula: expect.stringMatching(/leads back/) } } });
+    const named = (await listed()).filter(({ name }) => name === left || name === right);
+    expect(named.filter(({ formula }) => formula === '[Actual Production]')).toHaveLength(1);
+  });
+
+  it('is not given up while others read it, also where somebody begins to at the same moment', async () => {
+    const give = (id: string, launchStatus = 'Obsolete'): Promise<Reply> =>
+      admin.put(`${typesOf(organization.id)}/types/${id}`, { version: 1, launchStatus });
+    const { body: base } = good(await define({ name: 'Base Reserve', unit: 'kWh', formula: '[Actual Production]' }));
+    const readers = ['Reserve A', 'Reserve B'];
+    for (const name of readers) good(await define({ name, unit: 'kWh', formula: '[Base Reserve] * 2' }));
+
+    const told = good(await admin.get(`${typesOf(organization.id)}/types/${base.id}/readers`)).body;
+    const refused = await give(base.id);
+    const { body: free } = good(await define({ name: 'Free Metric', unit: 'kWh', formula: '[Actual Production]' }));
+    const [given, read] = await Promise.all([
+      give(free.id),
+      define({ name: 'Late Reader', unit: 'kWh', formula: '[Free Metric]' }),
+    ]);
+
+    expect(told.map(({ name }: OwnDetailType) => name)).toEqual(readers);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'detailTypeRead',
+        userMessage: expect.stringContaining('Reserve A and Reserve B would no longer be right without Base Reserve.'),
+      },
+    });
+    expect([given?.status, read?.status].filter((status) => status === 200)).toHaveLength(1);
+  });
+
   it('refuses a number that is none as what counts where nothing is entered', async () => {
     const terms = { name: 'Reserve Rate', unit: 'Percentage' };
 

@@ -175,9 +175,42 @@ describe('an import of figures', { timeout: 120_000 }, () => {
     expect(undone.message).toBe('1 figure put back');
     expect((await imports.figures())[0]).toMatchObject({
       value: 7,
-      source: { kind: 'Entered', note: 'An import was undone.' },
+      source: { kind: 'Entered', note: null, putBack: { by: admin.agent.id } },
     });
     expect(unknown).toMatchObject({ status: 404, body: { code: 'importNotFound' } });
     expect(elsewhere).toMatchObject({ status: 404, body: { code: 'importNotFound' } });
+  });
+
+  it('that is undone gives each figure the source back that it had, cell and all', async () => {
+    const imports = figureImportsOf(admin, (await organization.structure()).id);
+    const months = Array.from({ length: 23 }, (_, at) => addMonthsToPeriod('2024-01', at));
+    const first = await imports.csv(['Detail,2024-01,2023-12', `${cash},5,4`].join('\n'), 'First.csv');
+    const second = await imports.csv(
+      ['Detail', ...months].join(',').concat('\n', [cash, ...months.map((_, at) => at + 100)].join(',')),
+    );
+    const { id: firstId } = await imports.run(first.id);
+    // More sources than one transaction names for a row.
+    for (const period of months.slice(1)) {
+      good(await imports.enter([{ detailName: cash, values: [{ period, value: 1 }] }]));
+    }
+    const before: Datapoint[] = await imports.figures();
+
+    const { id } = await imports.run(second.id, { replace: 'true' });
+    const undone = await imports.finished(begun(await imports.revert(id)).id);
+    const after: Datapoint[] = await imports.figures();
+    const path = `/api/entities/${imports.entityId}/metrics/datapoints`;
+    const history = good(await admin.get(`${path}/${before[1]?.id}/history`)).body;
+
+    expect(undone.message).toBe('23 figures put back');
+    expect(after.map(({ value }) => value)).toEqual(before.map(({ value }) => value));
+    expect(after.map(({ source: { putBack: _, ...source } }) => source)).toEqual(before.map(({ source }) => source));
+    expect(after.filter(({ source }) => source.putBack?.by === admin.agent.id)).toHaveLength(23);
+    expect(history.map(({ value, source }: Datapoint) => [value, source.documentId, source.cell])).toEqual([
+      [5, first.id, 'B2'],
+      [100, second.id, 'B2'],
+      [5, first.id, 'B2'],
+    ]);
+    // It counts as of the first import again, which can be undone in turn.
+    expect((await imports.finished(begun(await imports.revert(firstId)).id)).message).toBe('2 figures put back');
   });
 });

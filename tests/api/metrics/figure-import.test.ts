@@ -69,11 +69,17 @@ describe('importing figures from a workbook', { timeout: 120_000 }, () => {
     expect(figures[0].source).toMatchObject({
       kind: 'Imported',
       documentId: document.id,
-      note: 'Sheet “Actuals”',
+      note: null,
+      sheet: 'Actuals',
       importId: job.id,
       byName: expect.stringContaining(' '),
     });
     expect(new Set(figures.map(({ sourceNumber }: never) => sourceNumber)).size).toBe(1);
+    const path = `/api/entities/${imports.entityId}`;
+    const history = good(await admin.get(`${path}/metrics/datapoints/${figures[3].id}/history`)).body;
+    expect(history[0].source).toMatchObject({ documentId: document.id, sheet: 'Actuals', cell: 'D2' });
+    const detail = good(await admin.get(`${path}/details/${figures[0].detailId}`)).body;
+    expect(detail.stackLog).toMatchObject({ value: 1.25, source: { sheet: 'Actuals', cell: 'E3' } });
     const rows = good(await imports.rows(job.id)).body;
     expect(rows[0]).toMatchObject({
       row: 2,
@@ -176,6 +182,7 @@ describe('importing figures from a workbook', { timeout: 120_000 }, () => {
     const undo = await imports.finished(begun(await imports.revert(job.id)).id);
     const figures = await imports.figures();
     const [row] = good(await imports.rows(job.id)).body;
+    const one = good(await imports.one(job.id)).body;
     const again = await imports.revert(job.id);
     const anew = await imports.run(document.id, { replace: 'true' });
 
@@ -185,6 +192,11 @@ describe('importing figures from a workbook', { timeout: 120_000 }, () => {
       [cash, 'Monthly', '2026-03', 33],
     ]);
     expect(row.figures.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['putBack', 'putBack', 'stays']);
+    expect(one).toMatchObject({
+      status: 'done',
+      counts: { written: 3, putBack: 2, stays: 1 },
+      undo: { jobId: undo.id, status: 'done' },
+    });
     expect(again.status).toBe(200);
     expect(anew).toMatchObject({ id: job.id, message: '1 figure added, 2 replaced' });
   });
@@ -295,6 +307,9 @@ describe('an import of figures', { timeout: 120_000 }, () => {
         documentName: 'Model.xlsx',
         sheet: 'A',
         dataKind: 'actual',
+        status: 'done',
+        counts: { written: 1, same: 0, conflict: 0, faulty: 0, putBack: 0, stays: 0 },
+        undo: null,
       }),
     ]);
   });

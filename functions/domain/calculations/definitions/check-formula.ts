@@ -10,9 +10,16 @@ const everyType: ReadonlySet<string> = new Set(detailTypes.flatMap(({ entityType
 
 /** What is wrong with the formula of a detail beside the catalog and an organization's other definitions. */
 export function problemsWith(type: DetailType, own: readonly DetailType[]): readonly FormulaProblem[] {
-  const definitions = definitionsOf([...detailTypes, ...own, type]);
-  const definition = definitions.find(type.id);
-  return definition === null ? [] : problemsOfDefinition(definition, definitions, everyType);
+  return problemsAmong([...own, type])(type.id);
+}
+
+/** What is wrong with the formula of each of an organization's definitions, by its id, beside the catalog and all the others. */
+export function problemsAmong(own: readonly DetailType[]): (id: string) => readonly FormulaProblem[] {
+  const definitions = definitionsOf([...detailTypes, ...own]);
+  return (id) => {
+    const definition = definitions.find(id);
+    return definition === null ? [] : problemsOfDefinition(definition, definitions, everyType);
+  };
 }
 
 /** A detail that is being defined; one that has no name yet has one that no formula can name. */

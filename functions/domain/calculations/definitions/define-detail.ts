@@ -5,6 +5,7 @@ import {
 } from '#functions/domain/metrics/exports/own-detail-types-reader.ts';
 import { page } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { calculations } from '#shared/contract/calculations.ts';
 import type { DetailType } from '#shared/domain/detail.ts';
@@ -17,6 +18,8 @@ import type { FormulaProblem } from '#shared/metrics/formula/syntax.ts';
 import { ownDetailsGroup } from '#shared/metrics/own-details-group.ts';
 import type { CalculationsContext } from '../context.ts';
 import { problemsWith, typeToCheck } from './check-formula.ts';
+import { definitionChanges, definitionsBeside, readStoredDefinitions } from './definition-store.ts';
+import { requireUnread } from './detail-readers.ts';
 
 type Calls = typeof calculations.calls;
 
@@ -58,9 +61,8 @@ export function typeOf(given: Omit<NewDetailType, 'version'>): DetailType & { re
 /** Of what is wrong with a formula, what it is refused with. */
 export const faulty = ({ message, at }: FormulaProblem): DomainError => invalid('formula', `${message} (at ${at + 1})`);
 
-/** Refuses a formula that cannot be computed, and one that would make another definition wrong. */
-async function requireSound(type: DetailType, context: CalculationsContext): Promise<void> {
-  const own = (await readOwnDetailTypes(context.scope.table)).filter(({ id }) => id !== type.id);
+/** Refuses a formula that cannot be computed beside the others, and one that would make another definition wrong. */
+function requireSound(type: DetailType, own: readonly OwnDetailType[]): void {
   const [problem] = problemsWith(type, own);
   if (problem !== undefined) throw faulty(problem);
   for (const other of own) {
@@ -74,19 +76,20 @@ export const defineDetail: UseCase<Calls['defineDetail'], CalculationsContext> =
   const { table, actor, clock } = context.scope;
   const type = typeOf(body);
   if (type.id === '') throw invalid('name', 'Use letters or digits.');
-  await requireSound(type, context);
   const key = ownDetailTypeKey(type.id);
-  const before = await table.get(key, OwnDetailType);
-  if (before !== null && body.version === undefined) throw new DomainError('nameTaken');
-  const value = { ...type, launchStatus: 'Active' };
-  const change = table.change({
-    key,
-    expects: before === null ? 'absent' : (body.version ?? before.version),
-    value,
-    event: before === null ? 'detailType.defined' : 'detailType.changed',
-    list: { group: ownDetailTypeGroup, sort: type.name.toLowerCase() },
+  await attempted(async () => {
+    const definitions = await readStoredDefinitions(table);
+    requireSound(type, definitionsBeside(definitions, type.id));
+    const before = await table.get(key, OwnDetailType);
+    if (before !== null && body.version === undefined) throw new DomainError('nameTaken');
+    if (before !== null && body.version !== before.version) throw new VersionOutdated();
+    const changes = definitionChanges(table, definitions, {
+      type: { ...type, launchStatus: 'Active' },
+      expects: before?.version ?? 'absent',
+      event: before === null ? 'detailType.defined' : 'detailType.changed',
+    });
+    await writeRecords(changes, actor, clock.now());
   });
-  await writeRecords([change], actor, clock.now());
   return stored(key, context);
 };
 
@@ -106,17 +109,20 @@ export const changeDetailTypeStatus: UseCase<Calls['changeDetailTypeStatus'], Ca
 ) => {
   const { table, actor, clock } = context.scope;
   const key = ownDetailTypeKey(params.detailTypeId);
-  const before = await stored(key, context);
   const { launchStatus, version } = body;
-  if (launchStatus === 'Active') await requireSound(before, context);
-  const change = table.change({
-    key,
-    expects: version,
-    value: { ...withoutStamp(before), launchStatus },
-    event: launchStatus === 'Active' ? 'detailType.restored' : 'detailType.obsoleted',
-    list: { group: ownDetailTypeGroup, sort: before.name.toLowerCase() },
+  await attempted(async () => {
+    const definitions = await readStoredDefinitions(table);
+    const before = await stored(key, context);
+    if (before.version !== version) throw new VersionOutdated();
+    if (launchStatus === 'Active') requireSound(before, definitionsBeside(definitions, before.id));
+    else if (before.launchStatus === 'Active') requireUnread(before, definitions);
+    const changes = definitionChanges(table, definitions, {
+      type: { ...withoutStamp(before), launchStatus },
+      expects: version,
+      event: launchStatus === 'Active' ? 'detailType.restored' : 'detailType.obsoleted',
+    });
+    await writeRecords(changes, actor, clock.now());
   });
-  await writeRecords([change], actor, clock.now());
   return stored(key, context);
 };
 

@@ -24,7 +24,9 @@ export interface ColumnsToWrite {
   readonly documentId: string | null;
   readonly note: string | null;
   /** The import that writes; nothing where people enter the figures themselves. */
-  readonly importId?: string;
+  readonly imported?: Pick<Provenance, 'importId' | 'importPart' | 'sheet'>;
+  /** Where a figure came from that stood before and is put back. */
+  earlierSource?(detailName: string, frequency: EnteredColumn['frequency'], period: string): Provenance | null;
   /** Records that are written together with the figures. */
   readonly along?: readonly PendingChange[];
   fieldOf(index: number, field: string): string;
@@ -68,14 +70,18 @@ async function resolved(wanted: ColumnsToWrite, entity: Entity, context: Enterin
 
 const replacing = (replaces: number | null | undefined) => (replaces === undefined ? {} : { replaces });
 
-function writeOf(entityId: string, columns: readonly ResolvedColumn[]): EntityWrite {
+function writeOf({ entityId, earlierSource }: ColumnsToWrite, columns: readonly ResolvedColumn[]): EntityWrite {
+  const restoring = (name: string, frequency: EnteredColumn['frequency'], period: string) => {
+    const restores = earlierSource?.(name, frequency, period) ?? null;
+    return restores === null ? {} : { restores };
+  };
   const keyed = columns.map(({ column, detail, isOverride }) => ({
     ...column,
     key: { detailId: detail.id, dataKind: column.dataKind, isOverride },
   }));
   return {
     entityId,
-    columns: keyed.flatMap(({ key, frequency, values }) =>
+    columns: keyed.flatMap(({ key, detailName, frequency, values }) =>
       values.length === 0
         ? []
         : {
@@ -86,6 +92,7 @@ function writeOf(entityId: string, columns: readonly ResolvedColumn[]): EntityWr
               value,
               approval: approvalStatus ?? null,
               ...replacing(replaces),
+              ...restoring(detailName, frequency, period),
             })),
           },
     ),
@@ -104,16 +111,16 @@ const added = (columns: readonly ResolvedColumn[]) => [
 
 /** Who writes, when, from which document and why. */
 export const sourceOf = (
-  wanted: Pick<ColumnsToWrite, 'documentId' | 'note' | 'importId'>,
+  wanted: Pick<ColumnsToWrite, 'documentId' | 'note' | 'imported'>,
   { scope }: EnteringContext,
 ): Provenance => ({
-  kind: wanted.importId === undefined ? 'Entered' : 'Imported',
+  kind: wanted.imported === undefined ? 'Entered' : 'Imported',
   by: scope.agent.id,
   byName: `${scope.agent.firstName} ${scope.agent.lastName}`.trim(),
   at: scope.clock.now().toISOString(),
   documentId: wanted.documentId,
   note: wanted.note,
-  ...(wanted.importId === undefined ? {} : { importId: wanted.importId }),
+  ...wanted.imported,
 });
 
 /**
@@ -135,7 +142,7 @@ export async function writeColumns(
   return attempted(async () => {
     const written = await resolved(wanted, entity, context);
     try {
-      await series.write([writeOf(entityId, written)], source, [...along, ...added(written)]);
+      await series.write([writeOf(wanted, written)], source, [...along, ...added(written)]);
     } catch (error) {
       throw clashIn(error, written, wanted.fieldOf);
     }

@@ -1,6 +1,11 @@
 import type { DocumentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import type { Provenance } from '#shared/domain/datapoint.ts';
 
+/** What a source says of the document goes with it. */
+function withoutDocument({ sheet: _s, cell: _c, ...source }: Provenance): Provenance {
+  return { ...source, documentId: null };
+}
+
 /** Values of which the sources do not name documents that the reader may not see. */
 export async function withSeenSources<Value extends { readonly source: Provenance }>(
   values: readonly Value[],
@@ -10,7 +15,7 @@ export async function withSeenSources<Value extends { readonly source: Provenanc
   if (unseen.size === 0) return values;
   return values.map((value) =>
     value.source.documentId !== null && unseen.has(value.source.documentId)
-      ? { ...value, source: { ...value.source, documentId: null } }
+      ? { ...value, source: withoutDocument(value.source) }
       : value,
   );
 }

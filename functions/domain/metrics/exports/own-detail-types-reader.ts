@@ -8,10 +8,13 @@ import type { DetailTypes } from '#shared/metrics/detail-types-lookup.ts';
 export const ownDetailTypeGroup = 'DetailType';
 export const ownDetailTypeKey = (id: string) => ({ kind: 'DetailType', id });
 
-/** What an organization has defined itself and has not given up; organizations define some hundred at most. */
+/** What an organization has defined itself, also what it has given up; organizations define some hundred at most. */
+export const everyDetailType = (table: Table): Promise<readonly OwnDetailType[]> =>
+  everyPage((cursor) => table.list(ownDetailTypeGroup, OwnDetailType, { limit: 500, cursor }));
+
+/** What an organization has defined itself and has not given up. */
 export async function readOwnDetailTypes(table: Table): Promise<readonly OwnDetailType[]> {
-  const all = await everyPage((cursor) => table.list(ownDetailTypeGroup, OwnDetailType, { limit: 500, cursor }));
-  return all.filter(({ launchStatus }) => launchStatus === 'Active');
+  return (await everyDetailType(table)).filter(({ launchStatus }) => launchStatus === 'Active');
 }
 
 /** The catalog's details and an organization's own, whose word counts before the catalog's. */

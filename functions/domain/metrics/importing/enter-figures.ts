@@ -1,22 +1,22 @@
-import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
-import type { FigureOutcome, ImportedFigure, ImportedFigureRow } from '#shared/domain/figure-import.ts';
+import type { FigureOutcome, ImportedFigureRow } from '#shared/domain/figure-import.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { hasPeriodEnded } from '#shared/time/figure-period.ts';
-import type { ImportingContext } from '../context.ts';
-import { readStoredRows, rowChange, type StoredImport, type StoredRow } from './import-records.ts';
+import { importSummary, recordCounts } from './import-counts.ts';
+import {
+  type NewRow,
+  readStoredRows,
+  rowChange,
+  type StoredFigure,
+  type StoredImport,
+  type StoredRow,
+} from './import-records.ts';
+import type { ImportWork } from './import-work.ts';
 import { importedDocument } from './imported-document.ts';
 import { type PlannedFigure, type PlannedFigures, type PlannedLine, planFigures, rowId } from './plan-figures.ts';
 import type { ReadRow } from './read-figures.ts';
 import { standingFigures } from './standing-figures.ts';
 import { batchesOf, type LineWrite, writeLines } from './write-lines.ts';
-
-export interface ImportWork {
-  readonly one: StoredImport;
-  readonly entity: Entity;
-  readonly context: ImportingContext;
-  readonly report: (progress: number, message: string) => Promise<void>;
-}
 
 type Outcome = Extract<FigureOutcome, 'added' | 'replaced' | 'same' | 'conflict'>;
 export type StoredRows = ReadonlyMap<string, StoredRow>;
@@ -30,12 +30,12 @@ function outcomeOf({ state }: PlannedFigure, { replaces }: StoredImport): Outcom
 }
 
 /** What an earlier start of the import has written and still stands is undone as what it was then. */
-function told(figure: PlannedFigure, one: StoredImport, earlier: StoredRow | undefined): ImportedFigure {
-  const { cell, value, before, place } = figure;
+function told(figure: PlannedFigure, one: StoredImport, earlier: StoredRow | undefined): StoredFigure {
+  const { cell, value, before, place, replaces: replaced } = figure;
   const outcome = outcomeOf(figure, one);
   const was = outcome === 'same' ? earlier?.figures.find((other) => other.cell === cell) : undefined;
   if (was !== undefined && (was.outcome === 'added' || was.outcome === 'replaced') && was.value === value) return was;
-  return { cell, period: place.period, value, before, outcome };
+  return { cell, period: place.period, value, before, replaced, outcome };
 }
 
 function writeOf(line: PlannedLine, one: StoredImport, stored: StoredRows): LineWrite {
@@ -53,7 +53,7 @@ function writeOf(line: PlannedLine, one: StoredImport, stored: StoredRows): Line
   return { detail: found, frequency, values, stretches, record, known };
 }
 
-const rowOf = ({ row, detail, known, faults }: ReadRow): ImportedFigureRow => ({
+const rowOf = ({ row, detail, known, faults }: ReadRow, start: number): NewRow => ({
   id: `${rowId(row)}#`,
   row,
   detail,
@@ -62,6 +62,7 @@ const rowOf = ({ row, detail, known, faults }: ReadRow): ImportedFigureRow => ({
   frequency: null,
   figures: [],
   faults: faults.slice(0, 20).map((fault) => ({ ...fault })),
+  start,
 });
 
 /** Lines with what stands now, where others have written since: what they wrote stays. */
@@ -82,11 +83,10 @@ async function again(lines: readonly PlannedLine[], { one, context }: ImportWork
 
 async function writeBatch(lines: readonly PlannedLine[], stored: StoredRows, work: ImportWork): Promise<LineWrite[]> {
   const { one, context } = work;
-  const note = one.sheet === null ? null : `Sheet “${one.sheet}”`;
   let planned = lines;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const writes = planned.map((line) => writeOf(line, one, stored));
-    if (await writeLines(writes, { one, context, note, isImported: true })) return writes;
+    if (await writeLines(writes, { one, context, undo: null })) return writes;
     planned = await again(planned, work);
   }
   throw new Error(`Others write the same figures of ${one.entityId} all the time.`);
@@ -105,32 +105,15 @@ function requireAnswered({ faulty, lines }: PlannedFigures, { one, context }: Im
 /** Of a file with more rows at fault, the number is told and the first ones are kept. */
 const [mostFaultyKept, faultyAtOnce] = [2_000, 45];
 
-async function recordFaulty(rows: readonly ImportedFigureRow[], stored: StoredRows, { one, context }: ImportWork) {
+async function recordFaulty(rows: readonly NewRow[], stored: StoredRows, { one, context }: ImportWork) {
   const { scope } = context;
   const kept = rows.slice(0, mostFaultyKept);
   for (let from = 0; from < kept.length; from += faultyAtOnce) {
     const changes = kept
       .slice(from, from + faultyAtOnce)
-      .map((row) => rowChange(scope.table, one.id, { ...row, start: one.start }, stored.get(row.id)));
+      .map((row) => rowChange(scope.table, one.id, row, stored.get(row.id)));
     await writeRecords(changes, scope.actor, scope.clock.now());
   }
-}
-
-export const counted = (count: number, one: string, many = one): readonly string[] =>
-  count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
-
-function summaryOf(rows: readonly ImportedFigureRow[]): string {
-  const counts: Record<FigureOutcome, number> = { added: 0, replaced: 0, same: 0, conflict: 0, putBack: 0, stays: 0 };
-  for (const { figures } of rows) for (const { outcome } of figures) counts[outcome] += 1;
-  const refused = rows.filter(({ faults }) => faults.length > 0).length;
-  const parts = [
-    ...counted(counts.added, 'figure added', 'figures added'),
-    ...counted(counts.replaced, 'replaced'),
-    ...counted(counts.same, 'as before'),
-    ...counted(counts.conflict, 'kept as it stood', 'kept as they stood'),
-    ...counted(refused, 'row left out', 'rows left out'),
-  ];
-  return parts.join(', ') || 'Nothing to import';
 }
 
 /** Enters the figures of an import, batch by batch, and records with each what has become of it. */
@@ -145,7 +128,7 @@ export async function enterFigures(work: ImportWork): Promise<string> {
 
   const isOpen = (id: string): boolean => stored.get(id)?.start !== one.start;
   const rows: ImportedFigureRow[] = [...stored.values()].filter(({ start }) => start === one.start);
-  const faulty = planned.faulty.map(rowOf).filter(({ id }) => isOpen(id));
+  const faulty = planned.faulty.map((row) => rowOf(row, one.start)).filter(({ id }) => isOpen(id));
   const lines = planned.lines.filter(({ id }) => isOpen(id));
   await recordFaulty(faulty, stored, work);
   rows.push(...faulty);
@@ -155,5 +138,6 @@ export async function enterFigures(work: ImportWork): Promise<string> {
     done += batch.length;
     await report(done / lines.length, `Row ${done.toLocaleString('en-US')} of ${lines.length.toLocaleString('en-US')}`);
   }
-  return summaryOf(rows);
+  await recordCounts(rows, work);
+  return importSummary(rows);
 }

@@ -69,6 +69,8 @@ function importOf(id: string, seen: number, start: Start, { scope }: MetricsCont
     startedAt: scope.clock.now().toISOString(),
     seen,
     start: 1,
+    counts: null,
+    undo: null,
     version: 1,
   };
 }

@@ -2,11 +2,12 @@ import { readEntityInForce } from '#functions/domain/structures/exports/in-force
 import { Accepted } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { isOver, jobView } from '#functions/platform/jobs/job-store.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from '../context.ts';
 import { revertJob } from './import-job.ts';
-import { readImport, readStoredRows } from './import-records.ts';
+import { importChange, readImport, readStoredRows } from './import-records.ts';
 import { isWritten } from './put-back-figures.ts';
 
 type RevertFigureImport = UseCase<(typeof metrics.calls)['revertFigureImport'], MetricsContext>;
@@ -26,5 +27,10 @@ export const revertFigureImport: RevertFigureImport = async ({ params }, { scope
   const hasWritten = [...rows.values()].some(({ figures }) => figures.some(isWritten));
   if (!hasWritten && known !== null) return jobView(known);
   if (!hasWritten) throw new DomainError('importNothingChanged');
-  return new Accepted(jobView(known === null ? await launcher.start(job) : await launcher.restart(known)));
+  const byName = `${scope.agent.firstName} ${scope.agent.lastName}`.trim();
+  const undo = { jobId: job.id, byName, at: scope.clock.now().toISOString() };
+  const change = importChange(scope.table, { ...one, undo }, one.version, 'figureImport.undoStarted');
+  if (known === null) return new Accepted(jobView(await launcher.start(job, [change])));
+  await writeRecords([change], scope.actor, scope.clock.now());
+  return new Accepted(jobView(await launcher.restart(known)));
 };

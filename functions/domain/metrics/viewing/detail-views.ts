@@ -7,6 +7,7 @@ import { lastDayOf } from '#shared/metrics/period-choice.ts';
 import type { FigureFrequency } from '#shared/time/figure-period.ts';
 import type { MetricsContext } from '../context.ts';
 import { mayOnDetail, seesFigure } from '../exports/detail-rights-reader.ts';
+import { withCells } from '../exports/figure-cell-reader.ts';
 import { type BareFigure, figuresOf, type StoredDetail, valuesOn, withSources } from '../exports/figure-reader.ts';
 import { withSeenSources } from '../exports/figure-sight-reader.ts';
 import { type ChosenFigures, chosenFigures, type PeriodAsked } from './chosen-figures.ts';
@@ -119,6 +120,16 @@ async function viewOf(
   };
 }
 
+/** Values whose explanations tell the cells that they were imported from. */
+async function withLocatedSources(views: readonly Shown[], { scope }: MetricsContext): Promise<readonly Shown[]> {
+  const latest = views.flatMap((view) => view.latest ?? []);
+  const located = await withCells(scope.table, latest, (figure) => figure);
+  const byFigure = new Map(latest.map((figure, at) => [figure, located[at] ?? figure]));
+  return views.map((view) =>
+    view.latest === null ? view : { ...view, latest: byFigure.get(view.latest) ?? view.latest },
+  );
+}
+
 /**
  * Details of an entity with their values, as far as the reader may see them. A detail without a value that may be seen is shown to whoever may see the
  * detail.
@@ -139,5 +150,6 @@ export async function detailViews(
     if (!hasValue && asked.source !== null) return [];
     return hasValue || mayOnDetail(context.scope, 'View', entity.path, one.detail.name) ? [view] : [];
   });
-  return Promise.all(visible.map((view) => viewOf(view, entity, asked, context)));
+  const located = asked.stackLog ? await withLocatedSources(visible, context) : visible;
+  return Promise.all(located.map((view) => viewOf(view, entity, asked, context)));
 }

@@ -63,14 +63,30 @@ describe('the list of details and formulas', () => {
     { type: expected, act: 'Restore', asks: 'Restore Expected Production?', to: 'Active' },
   ])('asks before $act', async ({ type, act, asks, to }) => {
     const status = calls.status(type.id);
-    const { user, server } = openDetails([type], { [status]: { body: type } });
+    const { user, server } = openDetails([type], { [status]: { body: type }, [calls.readers(type.id)]: { body: [] } });
 
     await user.click(await screen.findByRole('button', { name: `Actions for ${type.name}` }));
     await user.click(screen.getByRole('menuitem', { name: act }));
+    const question = await screen.findByRole('button', { name: act });
+    expect(screen.getByRole('dialog', { name: asks })).toContainElement(question);
     expect(server.last(status)).toBeUndefined();
-    await user.click(within(screen.getByRole('dialog', { name: asks })).getByRole('button', { name: act }));
+    await user.click(question);
 
     await waitFor(() => expect(server.last(status)?.body).toEqual({ version: 2, launchStatus: to }));
+  });
+
+  it('says which formulas read a definition, in place of asking', async () => {
+    const problem = 'There is no detail called “Yield”.';
+    const { user } = openDetails([yieldType], {
+      [calls.readers(yieldType.id)]: { body: [{ id: 'margin', name: 'Margin', problem }] },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Yield' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Make obsolete' }));
+    const told = await screen.findByRole('dialog', { name: 'Yield is still needed' });
+
+    expect(told).toHaveTextContent(`Margin: ${problem}`);
+    expect(within(told).queryByRole('button', { name: 'Make obsolete' })).toBeNull();
   });
 });
 

@@ -18,6 +18,7 @@ export const calls = {
   search: 'GET /api/entities/search',
   preview: 'POST /api/entities/alder/metrics/compute/preview',
   versions: (id: string) => `GET ${root}/types/${id}/versions`,
+  readers: (id: string) => `GET ${root}/types/${id}/readers`,
   status: (id: string) => `PUT ${root}/types/${id}`,
 };
 

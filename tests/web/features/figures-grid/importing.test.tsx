@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RoomDocument, type RoomNode } from '#shared/domain/document.ts';
-import type { CheckedFigureRow, FigureImportReport, ImportedFigureRow } from '#shared/domain/figure-import.ts';
+import type {
+  CheckedFigureRow,
+  FigureImport,
+  FigureImportReport,
+  ImportedFigureRow,
+} from '#shared/domain/figure-import.ts';
 import type { Job } from '#shared/domain/job.ts';
 import { completed } from '#tests/web/support/completed.ts';
 import { endSession, startSession } from '#web/src/api/session.ts';
@@ -142,7 +147,7 @@ describe('importing figures', { timeout: 30_000 }, () => {
     await user.click(dialog.getByRole('button', { name: 'Import 2 figures' }));
 
     expect(await dialog.findByText('1 figure added, 1 replaced, 1 row left out')).toBeVisible();
-    expect(await dialog.findByText('1 added, 1 kept as it stood (C3)')).toBeVisible();
+    expect(await dialog.findByRole('row', { name: /^Revenue ?C3 · Sep 2026 .*Kept as it stood/ })).toBeVisible();
     expect(Object.fromEntries(server.last(importing)?.query ?? [])).toMatchObject({
       sheet: 'Actuals',
       version: '3',
@@ -224,5 +229,73 @@ describe('importing figures', { timeout: 30_000 }, () => {
 
     expect(await screen.findByText('1 figure put back')).toBeVisible();
     expect(server.all(undo)).toHaveLength(1);
+  });
+});
+
+const past: FigureImport = {
+  id: 'import-1',
+  entityId: 'riverside',
+  documentId: 'model',
+  documentName: 'Model.xlsx',
+  documentVersion: 3,
+  sheet: 'Actuals',
+  dataKind: 'actual',
+  replaces: false,
+  startedBy: 'nora',
+  startedByName: 'Nora Reyes',
+  startedAt: '2026-11-20T12:00:00.000Z',
+  status: 'done',
+  counts: { written: 12, same: 0, conflict: 3, faulty: 1, putBack: 0, stays: 0 },
+  undo: null,
+};
+
+describe('past imports', { timeout: 30_000 }, () => {
+  const list = 'GET /api/entities/riverside/metrics/imports';
+
+  it('are listed with what each has come to, shown figure by figure, and undone', async () => {
+    const undo = { jobId: 'undo-1', byName: 'Sam Ito', at: '2026-11-21T12:00:00.000Z', status: 'done' as const };
+    let now = past;
+    const unseen = { ...past, id: 'import-0', documentId: null, documentName: null, sheet: null };
+    const { user, server } = await openGrid({
+      answers: {
+        [list]: { body: [past, { ...unseen, status: 'failed', counts: null }] },
+        [`${list}/import-1`]: () => ({ body: now }),
+        [`${list}/import-1/rows`]: { body: [imported] },
+        'GET /api/jobs/import-1': { body: aJob() },
+        'GET /api/jobs/undo-1': { body: aJob({ id: 'undo-1', message: '1 figure put back' }) },
+        'POST /api/entities/riverside/metrics/imports/import-1/revert': () => {
+          now = { ...past, undo, counts: { ...past.counts, putBack: 12 } as FigureImport['counts'] };
+          return { status: 202, body: aJob({ id: 'undo-1', status: 'queued' }) };
+        },
+      },
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Past imports' }));
+    const all = within(await screen.findByRole('dialog', { name: 'Past imports' }));
+    const [first, second] = await all.findAllByRole('listitem');
+    expect(first).toHaveTextContent('12 written, 3 left as they stood, 1 row at fault');
+    expect(first).toHaveTextContent('Nora Reyes');
+    expect(second).toHaveTextContent('A document that is not shared with you');
+    expect(second).toHaveTextContent('Stopped before its end');
+
+    await user.click(all.getByRole('button', { name: /Show figures of Model.xlsx/ }));
+    const one = within(await screen.findByRole('dialog', { name: 'Import of figures' }));
+    expect(await one.findByRole('row', { name: /^Revenue ?B3 · Aug 2026 .*Added/ })).toBeVisible();
+    await user.click(one.getByRole('button', { name: 'Undo the import' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
+    await user.click(question.getByRole('button', { name: 'Undo the import' }));
+
+    expect(await one.findByText(/Sam Ito/)).toBeVisible();
+    expect(one.getByText('Undone')).toBeVisible();
+    expect(one.queryByRole('button', { name: 'Undo the import' })).toBeNull();
+    expect(server.all(list).length).toBeGreaterThan(0);
+  });
+
+  it('say so where there are none', async () => {
+    const { user } = await openGrid({ answers: { [list]: { body: [] } } });
+
+    await user.click(screen.getByRole('button', { name: 'Past imports' }));
+
+    expect(await screen.findByText('No figures were imported yet')).toBeVisible();
   });
 });

@@ -8,6 +8,8 @@ import { fromTheStart, pageAt } from '../pages.ts';
 const versionsAtOnce = 20;
 /** Deleted figures are few; a page more of them is not asked for. */
 const mostDeleted = 500;
+/** Imports are looked at one by one. */
+const importsAtOnce = 20;
 /** Rows of an import come with all of their figures. */
 const rowsAtOnce = 50;
 
@@ -58,10 +60,27 @@ export const figureQueries = {
       },
       ...fromTheStart,
     }),
+  /** Whatever was read of imports of an entity. */
+  imports: (entityId: string) => [...figureQueries.of(entityId), 'imports'] as const,
+  importList: (entityId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...figureQueries.imports(entityId), 'list'],
+      queryFn: ({ pageParam, signal }) => {
+        const query = pageAt(pageParam, importsAtOnce);
+        return api.metrics.listFigureImports({ params: { id: entityId }, query, signal });
+      },
+      ...fromTheStart,
+    }),
+  oneImport: (entityId: string, importId: string) =>
+    queryOptions({
+      queryKey: [...figureQueries.imports(entityId), importId],
+      queryFn: async ({ signal }) =>
+        (await api.metrics.getFigureImport({ params: { id: entityId, importId }, signal })).body,
+    }),
   /** What has become of the rows of an import, in the order of the file. */
   importedRows: (entityId: string, importId: string) =>
     infiniteQueryOptions({
-      queryKey: [...figureQueries.of(entityId), 'imports', importId, 'rows'],
+      queryKey: [...figureQueries.imports(entityId), importId, 'rows'],
       queryFn: ({ pageParam, signal }) => {
         const query = pageAt(pageParam, rowsAtOnce);
         return api.metrics.listImportedFigureRows({ params: { id: entityId, importId }, query, signal });

@@ -55,6 +55,17 @@ export const organizationQueries = {
     paged([...organizationQueries.of(orgId), 'detail-types', 'versions', detailTypeId], (query, signal) =>
       api.calculations.listDetailTypeVersions({ params: { orgId, detailTypeId }, query, signal }),
     ),
+  /** What would no longer be right without a definition. */
+  detailTypeReaders: (orgId: string, detailTypeId: string) =>
+    queryOptions({
+      queryKey: [...organizationQueries.of(orgId), 'detail-types', 'readers', detailTypeId],
+      queryFn: ({ signal }) =>
+        everyItem((query) =>
+          api.calculations.listDetailTypeReaders({ params: { orgId, detailTypeId }, query, signal }),
+        ),
+      // Somebody else may have changed a formula since.
+      staleTime: 0,
+    }),
   formulaProblems: (orgId: string, formula: z.input<typeof FormulaToCheck>) =>
     queryOptions({
       queryKey: [...organizationQueries.of(orgId), 'detail-types', 'problems', formula],

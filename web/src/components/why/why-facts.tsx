@@ -1,5 +1,6 @@
 import type { StackLog } from '#shared/domain/stack-log.ts';
 import { MomentText } from '../date-text.tsx';
+import { PutBack } from '../put-back.tsx';
 import { SourceDocument } from '../source-document.tsx';
 import styles from './why.module.css';
 import { approvalSentence, countsWords, noteWords, operationWords } from './why-words.ts';
@@ -51,7 +52,7 @@ function Source({ log, roomId, onFigure }: WhyFactsProps) {
       {source.documentId !== null && (
         <>
           {' · '}
-          <SourceDocument entityId={roomId} documentId={source.documentId} />
+          <SourceDocument entityId={roomId} documentId={source.documentId} place={source} />
         </>
       )}
       {onFigure !== undefined && entityId !== null && datapointId !== null && (
@@ -66,6 +67,11 @@ function Source({ log, roomId, onFigure }: WhyFactsProps) {
             History
           </button>
         </>
+      )}
+      {source.putBack !== undefined && (
+        <span className="below">
+          <PutBack {...source.putBack} />
+        </span>
       )}
       {source.note !== null && <span className="below">{source.note}</span>}
       {approval !== null && <span className="below">{approval}</span>}

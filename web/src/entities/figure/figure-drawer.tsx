@@ -1,8 +1,8 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { DataKind, Datapoint } from '#shared/domain/datapoint.ts';
+import type { DataKind, Datapoint, Provenance } from '#shared/domain/datapoint.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { unitLabel } from '#shared/format/units.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
@@ -10,13 +10,13 @@ import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { MomentText } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { SourceDocument } from '../../components/source-document.tsx';
 import { useDiscardQuestion } from '../../components/use-discard-question.tsx';
 import type { Home } from '../entity/entity-path.ts';
 import { ApprovalSection } from './approval-section.tsx';
 import { CorrectFigureForm } from './correct-figure-form.tsx';
 import styles from './figure.module.css';
 import { FigureHistory } from './figure-history.tsx';
+import { FigureSource } from './figure-source.tsx';
 import { kindWords } from './kind-words.ts';
 import { exactFigure } from './read-figure.ts';
 
@@ -88,9 +88,17 @@ interface StandingProps extends Omit<FigureDrawerProps, 'figureId'> {
   readonly onEntered: (isEntered: boolean) => void;
 }
 
+/** The source as the history of the figure tells it, which knows the cell. */
+function useToldSource(entityId: string, { id, source }: Datapoint): Provenance {
+  const { data } = useInfiniteQuery(figureQueries.history(entityId, id));
+  const last = data?.pages[0]?.body[0]?.source;
+  return last !== undefined && last.at === source.at && last.importId === source.importId ? last : source;
+}
+
 function Standing({ figure, entityId, home, mayEdit, onEntered }: StandingProps) {
   const [act, setAct] = useState<'correct' | 'delete' | null>(null);
   const { value, unit, source, isOverride } = figure;
+  const told = useToldSource(entityId, figure);
   return (
     <DrawerSection title="Figure">
       <dl className={styles['facts']}>
@@ -107,11 +115,8 @@ function Standing({ figure, entityId, home, mayEdit, onEntered }: StandingProps)
         </dd>
         <dt>Source</dt>
         <dd>
-          {source.documentId === null ? (
-            'No document named'
-          ) : (
-            <SourceDocument entityId={home.id} documentId={source.documentId} />
-          )}
+          {source.documentId === null && 'No document named'}
+          <FigureSource source={told} entityId={entityId} home={home} />
         </dd>
         {source.note !== null && (
           <>

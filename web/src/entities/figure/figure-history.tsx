@@ -4,14 +4,15 @@ import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { MomentText } from '../../components/date-text.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { SourceDocument } from '../../components/source-document.tsx';
+import type { Home } from '../entity/entity-path.ts';
 import styles from './figure.module.css';
+import { FigureSource } from './figure-source.tsx';
 import { exactFigure } from './read-figure.ts';
 
 interface FigureHistoryProps {
   readonly entityId: string;
   /** In whose data room the sources lie. */
-  readonly home: { readonly id: string };
+  readonly home: Pick<Home, 'id' | 'ancestorIds'>;
   readonly figureId: string;
 }
 
@@ -28,7 +29,7 @@ export function FigureHistory({ entityId, home, figureId }: FigureHistoryProps) 
               .map((version, at) => (
                 // A write is told by its place alone: two can have been made in one moment.
                 // biome-ignore lint/suspicious/noArrayIndexKey: what was written is never taken out of the list
-                <Version key={at} version={version} roomId={home.id} />
+                <Version key={at} version={version} entityId={entityId} home={home} />
               ))}
           </ol>
           <LoadMore list={history} label="Show earlier values" isLink />
@@ -38,7 +39,11 @@ export function FigureHistory({ entityId, home, figureId }: FigureHistoryProps) 
   );
 }
 
-function Version({ version, roomId }: { readonly version: FigureVersion; readonly roomId: string }) {
+interface VersionProps extends Pick<FigureHistoryProps, 'entityId' | 'home'> {
+  readonly version: FigureVersion;
+}
+
+function Version({ version, entityId, home }: VersionProps) {
   const { value, unit, source } = version;
   return (
     <li>
@@ -52,11 +57,7 @@ function Version({ version, roomId }: { readonly version: FigureVersion; readonl
           {source.byName}, <MomentText at={source.at} />
         </span>
       </span>
-      {source.documentId !== null && (
-        <span>
-          <SourceDocument entityId={roomId} documentId={source.documentId} />
-        </span>
-      )}
+      <FigureSource source={source} entityId={entityId} home={home} />
       {source.note !== null && <span>{source.note}</span>}
     </li>
   );

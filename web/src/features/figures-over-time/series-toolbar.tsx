@@ -1,10 +1,10 @@
-import { SelectField } from '@aws-amplify/ui-react';
 import type { ReactNode } from 'react';
 import { PeriodPicker } from '../../components/period-picker.tsx';
 import type { Granularity } from '../../components/period-range.ts';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import type { SeriesLength, SeriesView } from '../../entities/figure/use-series-view.ts';
 import type { SeriesEntity } from '../../entities/structure/series-entities.ts';
+import { SeriesEntitySelect } from '../../entities/structure/series-entity-select.tsx';
 import styles from './figures-over-time.module.css';
 
 const lengthChoices = [
@@ -30,21 +30,13 @@ interface SeriesToolbarProps {
 export function SeriesToolbar({ view, entities, entity, children }: SeriesToolbarProps) {
   return (
     <div className={styles['toolbar']}>
-      {entities.length > 1 && (
-        <SelectField
-          label="Figures of"
-          labelHidden
-          size="small"
-          value={entity.id}
-          onChange={({ target }) => view.change({ of: target.value, metric: null })}
-        >
-          {entities.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <SeriesEntitySelect
+        label="Figures of"
+        labelHidden
+        entities={entities}
+        entity={entity}
+        onChoose={(of) => view.change({ of, metric: null })}
+      />
       <SegmentedControl
         label="Length of periods"
         options={lengthChoices}

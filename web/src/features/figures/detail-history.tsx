@@ -58,7 +58,7 @@ const columnsFor = (structureId: string, onOpen: (figureId: string) => void) =>
           {original.source.documentId !== null && (
             <>
               {' · '}
-              <SourceDocument entityId={structureId} documentId={original.source.documentId} />
+              <SourceDocument entityId={structureId} documentId={original.source.documentId} place={original.source} />
             </>
           )}
           {original.source.note !== null && <span className="below">{original.source.note}</span>}

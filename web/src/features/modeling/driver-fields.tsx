@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { clearText } from '#shared/domain/read-number.ts';
 import type { ModelDriver } from '#shared/metrics/model/drivers.ts';
 import { NumberInput } from '../../components/fields/number-input.tsx';
+import { RemoveButton } from '../../components/remove-button.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import {
   changeComplaint,
@@ -29,11 +29,7 @@ const modes = [
 /** How one driver changes: a slider for what is usual, a field for any amount. */
 export function DriverFields({ draft, driver, onChange, onRemove }: DriverFieldsProps) {
   const name = driver === null ? draft.name : driverName(driver);
-  const remove = (
-    <button type="button" className={styles['remove']} aria-label={`Remove ${name}`} onClick={onRemove}>
-      <X size={14} aria-hidden />
-    </button>
-  );
+  const remove = <RemoveButton name={name} onRemove={onRemove} />;
   if (driver === null) {
     return (
       <li className={styles['driver']}>

@@ -1,4 +1,3 @@
-import { SelectField } from '@aws-amplify/ui-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChartSpline } from 'lucide-react';
 import { useMemo } from 'react';
@@ -18,6 +17,7 @@ import { useMayChange } from '../../entities/entity/use-may-change.ts';
 import { kindWords } from '../../entities/figure/kind-words.ts';
 import { type SeriesView, useSeriesView } from '../../entities/figure/use-series-view.ts';
 import { type SeriesEntity, seriesEntities } from '../../entities/structure/series-entities.ts';
+import { SeriesEntitySelect } from '../../entities/structure/series-entity-select.tsx';
 import { Comparison } from './comparison.tsx';
 import { comparisonAddress } from './model/side-by-side.ts';
 import styles from './modeling.module.css';
@@ -54,20 +54,12 @@ export function ModelOf({ structure }: { readonly structure: StructureView }) {
         description="Change what was entered, and see at once what becomes of the metrics. Figures stay as they are."
       >
         <div className={styles['toolbar']}>
-          {entities.length > 1 && (
-            <SelectField
-              label="Scenarios of"
-              size="small"
-              value={entity.id}
-              onChange={({ target }) => view.change({ of: target.value, scenario: null, compare: null })}
-            >
-              {entities.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          )}
+          <SeriesEntitySelect
+            label="Scenarios of"
+            entities={entities}
+            entity={entity}
+            onChoose={(of) => view.change({ of, scenario: null, compare: null })}
+          />
           <SegmentedControl
             label="Kind of figures"
             options={kinds}

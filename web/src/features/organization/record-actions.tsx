@@ -8,11 +8,19 @@ import { useWrite } from '../../components/use-write.ts';
 
 type LaunchStatus = 'Active' | 'Obsolete';
 
+/** A question whether a record becomes obsolete. */
+export interface ObsoleteQuestion {
+  readonly onConfirm: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
 interface RecordActionsProps {
   readonly name: string;
   readonly launchStatus: LaunchStatus;
   /** What it means that the record becomes obsolete. */
   readonly consequence: string;
+  /** Asks in place of the usual question, e.g. where something may stand against it. */
+  readonly obsoleteQuestion?: (asked: ObsoleteQuestion) => ReactNode;
   /** What it means that it is used again, where that is asked about first. */
   readonly restored?: string;
   readonly changeStatus: (to: LaunchStatus) => Promise<unknown>;
@@ -30,6 +38,7 @@ export function RecordActions({
   name,
   launchStatus,
   consequence,
+  obsoleteQuestion,
   restored,
   edit,
   more = [],
@@ -72,15 +81,17 @@ export function RecordActions({
       {open === 'edit' && <AbovePage>{edit(close)}</AbovePage>}
       {open === 'obsolete' && (
         <AbovePage>
-          <ConfirmDialog
-            title={`Make ${name} obsolete?`}
-            confirmLabel="Make obsolete"
-            isDestructive
-            onConfirm={() => changeTo('Obsolete')}
-            onClose={close}
-          >
-            {consequence}
-          </ConfirmDialog>
+          {obsoleteQuestion?.({ onConfirm: () => changeTo('Obsolete'), onClose: close }) ?? (
+            <ConfirmDialog
+              title={`Make ${name} obsolete?`}
+              confirmLabel="Make obsolete"
+              isDestructive
+              onConfirm={() => changeTo('Obsolete')}
+              onClose={close}
+            >
+              {consequence}
+            </ConfirmDialog>
+          )}
         </AbovePage>
       )}
       {open === 'restore' && (

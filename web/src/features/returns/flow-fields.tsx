@@ -1,8 +1,9 @@
 import { Button } from '@aws-amplify/ui-react';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { MoneyInput } from '../../components/fields/number-input.tsx';
+import { RemoveButton } from '../../components/remove-button.tsx';
 import { readFigure } from '../../entities/figure/read-figure.ts';
 import { ReadingChoice } from '../../entities/figure/reading-choice.tsx';
 import {
@@ -185,15 +186,7 @@ function FlowFieldsRow({ row, number, timing, currency, fault, onChange, onRemov
         <ReadingChoice text={row.amount} unit={currency} onChoose={(amount) => onChange({ amount })} />
       </td>
       <td>
-        <button
-          type="button"
-          className={styles['remove']}
-          aria-label={`Remove ${name}`}
-          disabled={onRemove === null}
-          onClick={() => onRemove?.()}
-        >
-          <X size={14} aria-hidden />
-        </button>
+        <RemoveButton name={name} onRemove={onRemove} />
       </td>
     </tr>
   );

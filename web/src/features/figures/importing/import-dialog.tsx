@@ -18,11 +18,13 @@ import { StartButton } from './start-button.tsx';
 interface ImportDialogProps {
   readonly of: GridOf;
   readonly dataKind: DataKind;
+  /** Shows what was imported before. */
+  readonly onPast: () => void;
   readonly onClose: () => void;
 }
 
 /** Figures of a workbook or CSV file: a document is chosen and checked, then its figures are entered in the background. */
-export function ImportDialog({ of, dataKind: shown, onClose }: ImportDialogProps) {
+export function ImportDialog({ of, dataKind: shown, onPast, onClose }: ImportDialogProps) {
   const { entityId } = of;
   const [question, setQuestion] = useState<ImportQuestion>({ documentId: '', dataKind: shown, sheet: null });
   const [report, setReport] = useState<FigureImportReport | null>(null);
@@ -102,6 +104,11 @@ export function ImportDialog({ of, dataKind: shown, onClose }: ImportDialogProps
             )}
           </DialogBody>
           <DialogActions>
+            {report === null && (
+              <Button variation="link" onClick={onPast}>
+                Past imports
+              </Button>
+            )}
             <Button onClick={onClose}>Cancel</Button>
             {report === null ? (
               <Button

@@ -23,6 +23,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { RecordActions } from '../record-actions.tsx';
 import { kindOfDefinition, rollupWords, typesInWords, valueTypeWords } from './detail-words.ts';
 import own from './details.module.css';
+import { GiveUpDialog } from './give-up-dialog.tsx';
 import { staleAfterDefinition } from './stale-after-definition.ts';
 
 const DefinitionDialog = lazyDialog(async () => (await import('./definition-dialog.tsx')).DefinitionDialog);
@@ -170,6 +171,9 @@ function DefinitionActions({ type }: { type: OwnDetailType }) {
       name={name}
       launchStatus={launchStatus}
       consequence={consequence}
+      obsoleteQuestion={(asked) => (
+        <GiveUpDialog organizationId={organization.id} type={type} consequence={consequence} {...asked} />
+      )}
       restored={restored}
       changeStatus={(to) =>
         api.calculations.changeDetailTypeStatus({

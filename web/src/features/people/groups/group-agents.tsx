@@ -1,6 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Group, GroupChange } from '#shared/domain/group.ts';
@@ -14,6 +13,7 @@ import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { RemoveButton } from '../../../components/remove-button.tsx';
 import type { PickableEntity } from '../../../components/use-entity-search.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from '../people.module.css';
@@ -68,14 +68,7 @@ export function GroupAgents({ group, mayChange }: GroupAgentsProps) {
                       </span>
                     </span>
                     {mayChange && (
-                      <button
-                        type="button"
-                        className={styles['remove']}
-                        aria-label={`Remove ${displayName}`}
-                        onClick={() => askAbout({ agentId, displayName })}
-                      >
-                        <X size={15} aria-hidden />
-                      </button>
+                      <RemoveButton name={displayName} onRemove={() => askAbout({ agentId, displayName })} />
                     )}
                   </li>
                 ))}

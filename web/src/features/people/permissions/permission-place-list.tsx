@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, X } from 'lucide-react';
+import { Ban, CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { covenantPermissions, documentPermissions } from '#shared/domain/permissions/grantable.ts';
@@ -6,6 +6,7 @@ import type { PermissionLine } from '#shared/domain/permissions/permission.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { RowMenu } from '../../../components/menu.tsx';
+import { RemoveButton } from '../../../components/remove-button.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import styles from '../people.module.css';
 import { staleAfterRights } from '../stale-after.ts';
@@ -113,16 +114,7 @@ function Item({ item, placeName, explanation, onRemove }: ItemProps) {
           Why
         </Link>
       )}
-      {onRemove && (
-        <button
-          type="button"
-          className={styles['remove']}
-          aria-label={`Remove ${item.label}, ${placeName}`}
-          onClick={onRemove}
-        >
-          <X size={15} aria-hidden />
-        </button>
-      )}
+      {onRemove && <RemoveButton name={`${item.label}, ${placeName}`} onRemove={onRemove} />}
     </li>
   );
 }
