@@ -84,6 +84,24 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     batchSize: 1,
     concurrency: 5,
   },
+  'metric-computation': {
+    worker: 'compute-metrics',
+    failureImpact: 'metrics of portfolios with more than 600 projects and financings are not computed',
+    uses: {
+      ...everyWorker,
+      records: 'readWrite',
+      audit: 'append',
+      series: 'read',
+      exports: 'write',
+      sendsTo: ['metric-computation'],
+    },
+    // A large portfolio holds a gigabyte of figures, and is read while it is computed.
+    memoryInMb: 2 * memoryOfOneProcessorInMb,
+    timeout: Duration.minutes(15),
+    // A portfolio fills a run.
+    batchSize: 1,
+    concurrency: 5,
+  },
   'notification-delivery': {
     worker: 'deliver-notifications',
     failureImpact: 'people get no mail about breached covenants, due dates and access reviews',
@@ -202,7 +220,8 @@ export const timers: Readonly<Record<string, TimerRow>> = {
   'sweep-jobs': {
     when: ScheduleExpression.rate(Duration.minutes(1)),
     longestSilence: Duration.minutes(15),
-    failureImpact: 'extractions and imports whose worker died stand still until somebody asks for them again',
+    failureImpact:
+      'extractions, imports and computations whose worker died stand still until somebody asks for them again',
     uses: {
       ...everyWorker,
       records: 'read',
@@ -210,6 +229,7 @@ export const timers: Readonly<Record<string, TimerRow>> = {
         'covenant-extraction',
         'exchange-rates',
         'figure-import',
+        'metric-computation',
         'organization-maintenance',
         'structure-import',
       ],

@@ -11,9 +11,11 @@ import { reasonOfNode } from '#shared/metrics/engine/verdicts.ts';
 import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
 import { numberAt, valueTold } from '#shared/metrics/told/told-value.ts';
 import type { Period } from '#shared/time/dates.ts';
+import type { Background } from './background/background.ts';
 import { type Compared, comparedMetrics, kindsCompared } from './comparison.ts';
 import type { CalculationsContext } from './context.ts';
 import { inCurrency } from './in-currency.ts';
+import { notShared } from './not-shared.ts';
 import { placesIn } from './places.ts';
 import { type Run, run } from './run.ts';
 import { reasonInWords } from './words.ts';
@@ -21,7 +23,7 @@ import { reasonInWords } from './words.ts';
 type Calls = typeof calculations.calls;
 
 /** The names that a request asks for, groups included; null where it asks for everything. */
-function namesIn(
+export function namesIn(
   { details, groups }: Pick<MetricRequest, 'details' | 'groups'>,
   computesGroups: boolean,
 ): readonly string[] | null {
@@ -59,7 +61,7 @@ function metricOf(
     const value = valueTold(converted, definition.kind, frame.texts);
     const isSeen = value === null || seesFigure(context.scope, entity.path, { detailName: definition.name, value });
     values.push(isSeen ? value : null);
-    if (!isSeen) reasons.push({ at: index, text: 'It is not shared with you.' });
+    if (!isSeen) reasons.push({ at: index, text: notShared });
     else if (value === null) reasons.push({ at: index, text: convert.reason(at) ?? reasonText(frame, node, at, run) });
   }
   return {
@@ -128,13 +130,20 @@ export function answerOfRun(
   return { periods: places.map((at): Period => periodAt(frame.axis, at)), metrics: told, currency };
 }
 
+export interface AnswerOptions {
+  /** Terms as they stood in each period, instead of as they stand today. */
+  readonly effective: boolean;
+  readonly categories: boolean;
+}
+
 /** The metrics of one data kind on the periods that were asked for. */
 export async function answerOf(
   entityId: string,
   request: MetricRequest,
   kind: ComputedKind,
-  options: { readonly effective: boolean; readonly categories: boolean },
+  options: AnswerOptions,
   context: CalculationsContext,
+  background: Background | null = null,
 ): Promise<Answer> {
   const { computesGroups } = await context.settings();
   const names = namesIn(request, computesGroups);
@@ -144,6 +153,7 @@ export async function answerOf(
     entityId,
     { ...request, details: names, kind, effective: options.effective, currencies },
     context,
+    background,
   );
   return answerOfRun(done, { names, period, currency, categories: options.categories }, context);
 }
@@ -153,19 +163,25 @@ export const computeMetrics: UseCase<Calls['computeMetrics'], CalculationsContex
   context,
 ): Promise<ComputedMetrics> => {
   const options = { effective: query.effective === 'true', categories: query.categories === 'true' };
-  const of = (kind: ComputedKind) => answerOf(params.id, body, kind, options, context);
-  const leading: ComputedKind = body.timing === 'Leading' && body.dataKind === 'actual' ? 'outlook' : body.dataKind;
-  const { comparison } = body;
-  const answer = comparison === null ? await of(leading) : await compare(comparison, of);
-  const { dataKind, rollup } = body;
-  return { entityId: params.id, dataKind, rollup, ...answer };
+  const [kind, against] = kindsAsked(body);
+  const of = (one: ComputedKind) => answerOf(params.id, body, one, options, context);
+  const [one, other] = await Promise.all([of(kind), against === null ? null : of(against)]);
+  return asAnswered(params.id, body, one, other);
 };
 
-async function compare(
-  comparison: NonNullable<MetricRequest['comparison']>,
-  of: (kind: ComputedKind) => Promise<Answer>,
-): Promise<Answer> {
-  const [kind, against] = kindsCompared(comparison);
-  const [one, other] = await Promise.all([of(kind), against === null ? null : of(against)]);
-  return { ...one, ...comparedMetrics(one, other, comparison) };
+/** What is computed for a request, and what that is held against; null for nothing else. */
+export function kindsAsked({ comparison, timing, dataKind }: MetricRequest): ReturnType<typeof kindsCompared> {
+  if (comparison !== null) return kindsCompared(comparison);
+  return [timing === 'Leading' && dataKind === 'actual' ? 'outlook' : dataKind, null];
+}
+
+/** What was computed as it is answered: compared, where that was asked for. */
+export function asAnswered(
+  entityId: string,
+  { comparison, dataKind, rollup }: MetricRequest,
+  one: Answer,
+  other: Answer | null,
+): ComputedMetrics {
+  const compared = comparison === null ? one : { ...one, ...comparedMetrics(one, other, comparison) };
+  return { entityId, dataKind, rollup, ...compared };
 }

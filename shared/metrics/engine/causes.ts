@@ -119,7 +119,7 @@ function causeOfPart(frame: Frame, part: PartOfRelation, what: Relation['what'],
     const node = relative.plan.nodes[register];
     return node === undefined
       ? because({ kind: 'noRelatives', types: [relative.plan.type] })
-      : { place: { frame: relative, node, at } };
+      : { place: { frame: relative.whole?.(register) ?? relative, node, at } };
   };
   const named = { entityId: relative.entityId, readBy: frame.entityId };
   if (Number.isNaN(value)) return place(registers.value);

@@ -203,7 +203,7 @@ class Explainer {
 
   #column({ frame }: PartOfRelation, register: number, value: number, at: number, depth: number): Explanation {
     const node = frame.plan.nodes[register];
-    if (node !== undefined) return this.node(frame, node, at, depth);
+    if (node !== undefined) return this.node(frame.whole?.(register) ?? frame, node, at, depth);
     this.#left -= 1;
     return explanation(frame, 'own', at, value, {});
   }

@@ -12,11 +12,11 @@ import { calculationQueries } from '../../api/queries/calculation-queries.ts';
 import { TrendChart } from '../../components/charts/trend-chart.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { useLevelOf } from '../../entities/covenant/metric-levels.ts';
 import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights.ts';
+import { MetricsView } from '../../entities/figure/background/metrics-view.tsx';
 import { type SeriesView, type UsualReach, useSeriesView } from '../../entities/figure/use-series-view.ts';
 import { type SeriesEntity, seriesEntities } from '../../entities/structure/series-entities.ts';
 import styles from './figures-over-time.module.css';
@@ -52,15 +52,8 @@ export function FinancialSeries(props: FinancialSeriesProps) {
   const entity = entities.find(({ id }) => id === view.values.get('of')) ?? entities[0];
   const compared = choices.find(({ value }) => value === view.values.get('compare')) ?? choices[0];
   const comparison = compared?.comparison ?? null;
-  const computed = useQuery(
-    calculationQueries.metrics(entity?.id ?? structure.id, {
-      dataKind,
-      startDate: view.range.from,
-      endDate: view.range.to,
-      rollup: view.length,
-      comparison,
-    }),
-  );
+  const request = { dataKind, startDate: view.range.from, endDate: view.range.to, rollup: view.length, comparison };
+  const computed = useQuery(calculationQueries.metrics(entity?.id ?? structure.id, request));
   if (entity === undefined) return null;
   return (
     <Panel
@@ -78,7 +71,7 @@ export function FinancialSeries(props: FinancialSeriesProps) {
         </SeriesToolbar>
       }
     >
-      <QueryView query={computed} skeleton={<TableSkeleton rows={10} />}>
+      <MetricsView entityId={entity.id} request={request} query={computed} skeleton={<TableSkeleton rows={10} />}>
         {(found) => (
           <Series
             found={found}
@@ -90,7 +83,7 @@ export function FinancialSeries(props: FinancialSeriesProps) {
             empty={empty}
           />
         )}
-      </QueryView>
+      </MetricsView>
     </Panel>
   );
 }
