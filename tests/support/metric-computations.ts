@@ -31,7 +31,8 @@ export function computationsOf(person: Pick<Client, 'get' | 'post'>, entityId: s
   };
 }
 
-const mostAtOnce = 50;
+/** Each is written with its audit record, 99 items at most at once. */
+const mostAtOnce = 49;
 
 /** Puts so many more projects like one beside it, as quickly as they can be written. */
 export async function multiply(

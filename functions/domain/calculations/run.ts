@@ -19,7 +19,7 @@ import type { HeldEntity, PeriodRate } from '#shared/metrics/inputs/held.ts';
 import { type RateTable, rateTable } from '#shared/money/exchange-rates.ts';
 import { addMonthsToPeriod, dateInWords, endOfPeriod, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
 import type { Background } from './background/background.ts';
-import { computeStreamed, readInBatches } from './background/streaming.ts';
+import { computeStreamed, type Reading, readInBatches } from './background/streaming.ts';
 import type { CalculationsContext } from './context.ts';
 import { boundOfOneAnswer, type Family, familyOf, kinOf } from './family.ts';
 import { ownTypesOf, type ReadEntity, readHeld } from './held-entity.ts';
@@ -150,14 +150,6 @@ interface ReadFamily {
   readonly read: ReadonlyMap<string, ReadEntity>;
   /** The first and the last month of which anything is known. */
   readonly known: readonly [Period, Period];
-}
-
-export interface Reading {
-  readonly own: ReadEntity;
-  readonly plan: Plan;
-  readonly dataKinds: readonly DataKind[];
-  /** The months that are asked about. */
-  readonly range: readonly [Period, Period];
 }
 
 /** Entities of which the plan reads nothing are not read either. */

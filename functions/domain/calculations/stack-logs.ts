@@ -121,6 +121,7 @@ class Teller {
       source: leaf !== null && 'source' in leaf ? (this.#sources.get(part.entityId)?.get(leaf.source) ?? null) : null,
       entityId: part.entityId,
       entityName: isOther ? (entity?.name ?? null) : null,
+      entityType: isOther ? (entity?.entityType ?? null) : null,
       roomId: entity?.home.id ?? null,
       detailName: definition?.name ?? null,
       datapointId: datapointOf(leaf),

@@ -165,7 +165,14 @@ describe('an explanation that is too large for one answer', () => {
       value: 30,
       unit: 'USD',
       children: [
-        stackLog('Cash Flow Available For Debt Service', { value: 30, unit: 'USD', entityName: 'Mesa solar' }),
+        stackLog('Cash Flow Available For Debt Service', {
+          value: 30,
+          unit: 'USD',
+          entityId: 'mesa',
+          entityName: 'Mesa solar',
+          entityType: 'Project',
+          roomId: 'riverside',
+        }),
       ],
     });
     const asked = { detail: 'Total CFADS', dataKind: 'actual', rollup: 'Monthly', month: '2026-09' };
@@ -199,6 +206,10 @@ describe('an explanation that is too large for one answer', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Compute in the background' }));
 
+    expect(await screen.findByRole('link', { name: 'Mesa solar' })).toHaveAttribute(
+      'href',
+      '/deals/riverside/project/mesa/figures',
+    );
     await waitFor(() => expect(screen.getByRole('tree')).toHaveTextContent(/Mesa solar.*\$30/));
     expect(server.last(`${start}/detail`)?.body).toEqual(asked);
   });

@@ -1,13 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { DataKind } from '#shared/domain/datapoint.ts';
+import type { Plan } from '#shared/metrics/engine/plan.ts';
 import { type ComputationRequest, type Computed, spanOf } from '#shared/metrics/inputs/compute-entities.ts';
 import { numbersKept, streamEntities } from '#shared/metrics/inputs/stream-entities.ts';
 import type { Period } from '#shared/time/dates.ts';
 import type { CalculationsContext } from '../context.ts';
 import { type ReadEntity, readHeldPart } from '../held-entity.ts';
-import type { Reading } from '../run.ts';
 import { type Background, tooManyNumbers, tooManyReadings } from './background.ts';
+
+/** What is read for an entity. */
+export interface Reading {
+  readonly own: ReadEntity;
+  readonly plan: Plan;
+  readonly dataKinds: readonly DataKind[];
+  /** The months that are asked about. */
+  readonly range: readonly [Period, Period];
+}
 
 const entitiesAtOnce = 16;
 const entitiesInBatch = 160;

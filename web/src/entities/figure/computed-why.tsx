@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ComputedDetail } from '#shared/domain/computed-metric.ts';
 import type { DataKind } from '#shared/domain/datapoint.ts';
 import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
-import type { ComputedGrain } from '#shared/domain/stack-log.ts';
+import type { ComputedGrain, StackLog } from '#shared/domain/stack-log.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { calculationQueries } from '../../api/queries/calculation-queries.ts';
 import { isTooLarge } from '../../api/queries/computation-queries.ts';
@@ -12,6 +12,7 @@ import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import type { WhyFigure } from '../../components/why/why-facts.tsx';
 import { WhyTree } from '../../components/why/why-tree.tsx';
+import { figuresAddressOf } from '../entity/entity-addresses.ts';
 import { InBackground } from './background/metrics-view.tsx';
 import { kindWords } from './kind-words.ts';
 
@@ -25,6 +26,11 @@ export interface ComputedPlace {
   /** The last month of the period. */
   readonly period: string;
 }
+
+const figuresOf = ({ entityId, entityType, roomId }: StackLog): string | null =>
+  entityId === null || entityType === null
+    ? null
+    : figuresAddressOf({ type: entityType, id: entityId, dealId: roomId });
 
 interface ComputedWhyProps {
   readonly entityId: string;
@@ -48,6 +54,7 @@ export function ComputedWhy({ entityId, roomId, place, onClose }: ComputedWhyPro
       entityId={roomId}
       dataKind={dataKind}
       onFigure={setFigure}
+      figuresOf={figuresOf}
     />
   );
   return (
