@@ -26,11 +26,6 @@ interface TimerRow {
   uses: Uses;
 }
 
-interface OperatorTaskRow {
-  description: string;
-  uses: Uses;
-}
-
 /** Each queue and the one worker that works it off. */
 export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   'covenant-extraction': {
@@ -240,29 +235,5 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     longestSilence: Duration.days(1),
     failureImpact: 'the bytes of refused and abandoned uploads stay in storage',
     uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
-  },
-};
-
-/** What an operator starts by hand: no queue, no timer, no alarm. */
-export const operatorTasks: Readonly<Record<string, OperatorTaskRow>> = {
-  'bootstrap-superuser': {
-    description: 'Creates the first superuser; started once by an operator',
-    uses: {
-      records: 'readWrite',
-      audit: 'append',
-      people: 'register',
-      keys: ['accounts'],
-      // A superuser is told when the second factor was replaced.
-      mail: 'send',
-      siteUrl: 'read',
-    },
-  },
-  'verify-audit-trail': {
-    description: 'Tells whether the audit trail of an organization is as it was written; started by an operator',
-    uses: { records: 'read', series: 'read', auditTrail: 'verify', auditAnchors: 'read' },
-  },
-  'rotate-keys': {
-    description: 'Makes a new key of one purpose, or retires one; started by an operator',
-    uses: { rotation: 'of all keys' },
   },
 };

@@ -1,6 +1,6 @@
 import { readDetails, type StoredDetail } from '#functions/domain/metrics/exports/figure-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
-import type { SeriesSnapshot } from '#functions/platform/series/columns.ts';
+import type { Column, SeriesSnapshot } from '#functions/platform/series/columns.ts';
 import type { DataKind } from '#shared/domain/datapoint.ts';
 import type { DetailType } from '#shared/domain/detail.ts';
 import { detailTypeOf } from '#shared/metrics/catalog/detail-types.ts';
@@ -74,6 +74,12 @@ export async function readHeld(entity: Entity, dataKinds: readonly DataKind[], r
   return readEntityOf(entity, details, snapshot);
 }
 
+const noErrors: ReadonlyMap<number, string> = new Map();
+
+/** Hundreds of thousands of columns without a failure share that they have none. */
+const slim = (column: Column): Column =>
+  column.cells.errors.size > 0 ? column : { ...column, cells: { ...column.cells, errors: noErrors } };
+
 /** Of an entity only what is held of some details, by id; and the first and last of all months in which anything is held of it, those between `from` and `to` included. */
 export async function readHeldPart(
   entity: Entity,
@@ -87,7 +93,7 @@ export async function readHeldPart(
   const columns = snapshot.columns.filter(({ detailId }) => ids.has(detailId));
   const known = spanOf([{ columns, ...lifeOf(entity) }], from, to);
   const isWanted = ({ detailId }: { readonly detailId: string }): boolean => wanted.has(detailId);
-  const kept = { ...snapshot, columns: columns.filter(isWanted), dated: snapshot.dated.filter(isWanted) };
+  const kept = { ...snapshot, columns: columns.filter(isWanted).map(slim), dated: snapshot.dated.filter(isWanted) };
   const part = readEntityOf(
     entity,
     details.filter(({ id }) => wanted.has(id)),

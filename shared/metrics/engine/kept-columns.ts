@@ -32,10 +32,13 @@ export function keptRegisters({ types, stageCount }: Plan): ReadonlyMap<string, 
   return kept;
 }
 
-/** How many numbers are kept of some entities in all. */
+/** What a column takes besides its numbers, counted in numbers. */
+export const numbersPerColumn = 64;
+
+/** How many numbers are kept of some entities in all, in terms of memory. */
 export function keptCount(kept: ReadonlyMap<string, KeptRegisters>, types: readonly string[], { count }: Axis): number {
   const columnsOf = new Map([...kept].map(([type, stages]) => [type, stages.reduce((sum, { size }) => sum + size, 0)]));
-  return types.reduce((sum, type) => sum + (columnsOf.get(type) ?? 0) * count, 0);
+  return types.reduce((sum, type) => sum + (columnsOf.get(type) ?? 0) * (count + numbersPerColumn), 0);
 }
 
 /** An entity without its columns. */

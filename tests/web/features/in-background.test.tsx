@@ -21,7 +21,7 @@ const list = `GET ${of}/computations`;
 const read = `GET ${of}/computations/computation`;
 const tooLarge = { status: 400, body: { code: 'computationTooLarge', userMessage: 'This reads more.' } };
 
-const answered = anAnswer(['2026-09', '2026-10'], [aMetric('Total CFADS', [1_200, 1_300])]);
+const answered = anAnswer(['2026-09', '2026-10'], [aMetric('Total CFADS', [1_200, 1_300], { isComputed: true })]);
 
 interface Given {
   readonly status?: Job['status'];
@@ -73,6 +73,7 @@ function open(
   const server = fakeServer({
     'GET /api/entities/riverside/covenants': { body: [] },
     [compute]: tooLarge,
+    [`${compute}/detail`]: tooLarge,
     [list]: () => ({ body: latest === null ? [] : [computation(lastAsked(server), latest)] }),
     [start]: () => {
       latest = started;
@@ -129,6 +130,14 @@ describe('figures of a portfolio that is too large for one answer', () => {
     expect(screen.getByRole('button', { name: 'Compute again' })).toBeEnabled();
   });
 
+  it('can be asked why, which is explained in the background as well', async () => {
+    const { user, server } = open({});
+    await user.click(await screen.findByRole('button', { name: /^\$1,300, why Total CFADS, 2026-10$/ }));
+
+    expect(await screen.findByRole('dialog', { name: 'Why Total CFADS?' })).toBeInTheDocument();
+    expect(server.last(`${compute}/detail`)?.body).toMatchObject({ detail: 'Total CFADS', month: '2026-10' });
+  });
+
   it('keep the former result in sight while they are computed again', async () => {
     open({ status: 'running', hasResult: true });
 
@@ -152,7 +161,7 @@ describe('production of a portfolio that is too large for one answer', () => {
       global: withSettings({}, aGlobalState()),
     });
 
-    expect(await screen.findByRole('link', { name: 'Financial forecasts' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Forecasts' })).toHaveAttribute(
       'href',
       '/deals/riverside/financial-forecasts',
     );

@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { DataKind } from '#shared/domain/datapoint.ts';
+import { numbersPerColumn } from '#shared/metrics/engine/kept-columns.ts';
 import type { Plan } from '#shared/metrics/engine/plan.ts';
 import { type ComputationRequest, type Computed, spanOf } from '#shared/metrics/inputs/compute-entities.ts';
+import type { HeldEntity } from '#shared/metrics/inputs/held.ts';
 import { numbersKept, streamEntities } from '#shared/metrics/inputs/stream-entities.ts';
 import type { Period } from '#shared/time/dates.ts';
 import type { CalculationsContext } from '../context.ts';
@@ -28,8 +30,8 @@ const [readUpTo, computedUpTo] = [0.7, 1];
 /** Signs of life are given between two pieces of work of this length, in milliseconds. */
 const longestPiece = 50;
 
-const numbersOf = ({ held }: ReadEntity): number =>
-  held.columns.reduce((sum, { cells }) => sum + cells.values.length, 0);
+const numbersOf = ({ columns }: Pick<HeldEntity, 'columns'>): number =>
+  columns.reduce((sum, { cells }) => sum + cells.values.length + numbersPerColumn, 0);
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
@@ -56,7 +58,7 @@ export async function readInBatches(
     );
     for (const { part, known } of read) {
       parts.push(part);
-      numbers += numbersOf(part);
+      numbers += numbersOf(part.held);
       if (known[0] < first) first = known[0];
       if (known[1] > last) last = known[1];
     }
@@ -81,8 +83,7 @@ function withinReadings({ relatives }: ComputationRequest, most: number): Comput
 /** Computes entity after entity, and lets signs of life be given in between. */
 export async function computeStreamed(request: ComputationRequest, background: Background): Promise<Computed> {
   const { mostNumbers, mostReadings, report } = background;
-  const held = request.held.flatMap(({ columns }) => columns.map(({ cells }) => cells.values.length));
-  const numbers = held.reduce((sum, length) => sum + length, numbersKept(request));
+  const numbers = request.held.reduce((sum, held) => sum + numbersOf(held), numbersKept(request));
   if (numbers > mostNumbers) throw tooManyNumbers();
   const stream = streamEntities({ ...request, relatives: withinReadings(request, mostReadings) });
   let pausedAt = performance.now();

@@ -107,13 +107,12 @@ function Performance({ structure }: { readonly structure: StructureView }) {
 
 const NoForecast = ({ structureId, error }: { readonly structureId: string; readonly error: Error }) =>
   isTooLarge(error) ? (
-    <p className="note">
-      The forecast is not shown here, because it reads more than can be computed at once.{' '}
-      <Link to={`/deals/${structureId}/financial-forecasts`}>Financial forecasts</Link> has it computed in the
-      background.
+    <p className={`note ${styles['remark']}`}>
+      The forecast is not shown here, because it reads more than can be computed at once. The page{' '}
+      <Link to={`/deals/${structureId}/financial-forecasts`}>Forecasts</Link> has it computed in the background.
     </p>
   ) : (
-    <p role="alert" className="note">
+    <p role="alert" className={`note ${styles['remark']}`}>
       The forecast could not be read. Reload the page to try again.
     </p>
   );

@@ -65,7 +65,7 @@ const Offer = ({ compute: { isStarting, start } }: { readonly compute: Compute }
     icon={Hourglass}
     title="More than can be computed at once"
     action={
-      <Button size="small" variation="primary" isLoading={isStarting} onClick={start}>
+      <Button size="small" variation="primary" isLoading={isStarting} loadingText="Starting…" onClick={start}>
         Compute in the background
       </Button>
     }
@@ -125,7 +125,7 @@ function Standing({ result, compute }: { readonly result: MetricComputationResul
           {!isKept && <p className="note">You may leave this page; it goes on without it.</p>}
         </>
       ) : (
-        <Button size="small" isLoading={compute.isStarting} onClick={compute.start}>
+        <Button size="small" isLoading={compute.isStarting} loadingText="Starting…" onClick={compute.start}>
           <RotateCw size={14} aria-hidden />
           Compute again
         </Button>
