@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { DataKind } from '#shared/domain/datapoint.ts';
@@ -11,6 +10,7 @@ import type { Period } from '#shared/time/dates.ts';
 import type { CalculationsContext } from '../context.ts';
 import { type ReadEntity, readHeldPart } from '../held-entity.ts';
 import { type Background, tooManyNumbers, tooManyReadings } from './background.ts';
+import { pauses } from './pauses.ts';
 
 /** What is read for an entity. */
 export interface Reading {
@@ -26,9 +26,6 @@ const entitiesInBatch = 160;
 
 /** Reading takes most of the time. */
 const [readUpTo, computedUpTo] = [0.7, 1];
-
-/** Signs of life are given between two pieces of work of this length, in milliseconds. */
-const longestPiece = 50;
 
 const numbersOf = ({ columns }: Pick<HeldEntity, 'columns'>): number =>
   columns.reduce((sum, { cells }) => sum + cells.values.length + numbersPerColumn, 0);
@@ -86,13 +83,14 @@ export async function computeStreamed(request: ComputationRequest, background: B
   const numbers = request.held.reduce((sum, held) => sum + numbersOf(held), numbersKept(request));
   if (numbers > mostNumbers) throw tooManyNumbers();
   const stream = streamEntities({ ...request, relatives: withinReadings(request, mostReadings) });
-  let pausedAt = performance.now();
+  let done = 0;
+  const pause = pauses(() =>
+    report(readUpTo + (computedUpTo - readUpTo) * done, `${Math.floor(done * 100)}% computed`),
+  );
   for (;;) {
     const step = stream.next();
     if (step.done === true) return step.value;
-    if (performance.now() - pausedAt < longestPiece) continue;
-    await report(readUpTo + (computedUpTo - readUpTo) * step.value, `${Math.floor(step.value * 100)}% computed`);
-    await setImmediate();
-    pausedAt = performance.now();
+    done = step.value;
+    await pause();
   }
 }
