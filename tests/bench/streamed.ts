@@ -3,7 +3,7 @@ import type { MeasuredStream } from './metrics/measure-streamed.ts';
 
 function measure(...args: readonly string[]): MeasuredStream {
   const path = new URL('./metrics/measure-streamed.ts', import.meta.url).pathname;
-  const out = execFileSync(process.execPath, ['--max-old-space-size=8000', path, ...args], { encoding: 'utf8' });
+  const out = execFileSync(process.execPath, ['--max-old-space-size=1000', path, ...args], { encoding: 'utf8' });
   return JSON.parse(out.trim().split('\n').at(-1) ?? '') as MeasuredStream;
 }
 
