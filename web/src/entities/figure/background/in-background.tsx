@@ -70,7 +70,7 @@ const Offer = ({ compute: { isStarting, start } }: { readonly compute: Compute }
       </Button>
     }
   >
-    This reads more than 600 projects and financings. Computing it takes a few minutes, and you may go on working.
+    This reads more than 600 projects and financings, which may take some minutes. You can go on working meanwhile.
   </EmptyState>
 );
 
