@@ -63,3 +63,30 @@ export async function multiply(
     await writeRecords(changes.slice(at, at + mostAtOnce), actor, new Date());
   }
 }
+
+/** What one more attempt of a computation comes to, in this process and with other bounds than the worker's. */
+export async function computedWithin(
+  { id: organizationId }: TestOrganization,
+  jobId: string,
+  bounds: { readonly most: number },
+) {
+  becomeFunction();
+  const { boundsOfWorker } = await import('#functions/domain/calculations/background/background.ts');
+  const { runComputation } = await import('#functions/domain/calculations/background/run-computation.ts');
+  const { systemClock } = await import('#functions/platform/clock.ts');
+  const { jobsOf } = await import('#functions/platform/jobs/job-store.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
+  const table = tableOf(organizationId);
+  const stored = await jobsOf(table, actor, systemClock).find(jobId);
+  if (stored === null) throw new Error('There is no such job.');
+  const { entityId = '', agentId = '' } = stored.payload;
+  const run = {
+    job: { ...stored, attempt: stored.attempt + 1 },
+    table,
+    actor,
+    clock: systemClock,
+    report: async () => undefined,
+  };
+  const message = { organizationId, jobId, entityId, agentId, asSuperuser: 'false' } as const;
+  return runComputation(message, run, { ...boundsOfWorker, ...bounds });
+}

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ComputedDetail, ComputedMetric } from '#shared/domain/computed-metric.ts';
 import type { MetricComputation, MetricComputationResult } from '#shared/domain/metric-computation.ts';
 import { deliver, killWorkers } from '#tests/support/local-pages.ts';
-import { computationsOf, multiply } from '#tests/support/metric-computations.ts';
+import { computationsOf, computedWithin, multiply } from '#tests/support/metric-computations.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { aFinancing } from '#tests/support/parties.ts';
 import { aProjectIn } from '#tests/support/portfolio.ts';
@@ -195,5 +195,15 @@ describe('metrics that are computed in the background', { timeout: 2 * aMinute }
     expect(delivered).toEqual({ batchItemFailures: [] });
     const { computedAt, job } = good(await calls.read(id)).body;
     expect([computedAt, job.version]).toEqual([done.computedAt, done.job.version]);
+  });
+
+  it('are refused with a sentence where more lies there than a worker can hold', async () => {
+    const calls = computationsOf(admin, structureId);
+    const { id } = await calls.start({ ...range, details: ['Project Count'] });
+    await calls.finished(id);
+
+    expect(await computedWithin(organization, id, { most: 2 })).toEqual({
+      refused: 'This reads more than 20,000 projects and financings. Ask for the structures below it one by one.',
+    });
   });
 });
