@@ -1,3 +1,11 @@
+import {
+  listMetricComputations,
+  readMetricComputation,
+} from '#functions/domain/calculations/background/read-computations.ts';
+import {
+  startDetailComputation,
+  startMetricComputation,
+} from '#functions/domain/calculations/background/start-computation.ts';
 import { computeDependencies } from '#functions/domain/calculations/compute-dependencies.ts';
 import { computeDetail } from '#functions/domain/calculations/compute-detail.ts';
 import { computeMetrics } from '#functions/domain/calculations/compute-metrics.ts';
@@ -28,6 +36,10 @@ export const handler = serveArea(
     computeMetrics,
     computeDetail,
     computeDependencies,
+    startMetricComputation,
+    startDetailComputation,
+    listMetricComputations,
+    readMetricComputation,
     readModel,
     listScenarios,
     createScenario,

@@ -7,6 +7,8 @@ import { tableOf } from '#functions/platform/storage/table.ts';
 
 const lines = [
   { line: 'covenants', queue: 'COVENANT_EXTRACTION_QUEUE_URL' },
+  { line: 'figures', queue: 'FIGURE_IMPORT_QUEUE_URL' },
+  { line: 'metrics', queue: 'METRIC_COMPUTATION_QUEUE_URL' },
   { line: 'rates', queue: 'EXCHANGE_RATES_QUEUE_URL' },
   { line: 'imports', queue: 'STRUCTURE_IMPORT_QUEUE_URL' },
   { line: 'maintenance', queue: 'ORGANIZATION_MAINTENANCE_QUEUE_URL' },

@@ -113,8 +113,8 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   calculations: {
     failureImpact: 'metrics are neither computed nor explained',
-    // What a definition said before is read in the audit trail.
-    uses: { ...writing, audit: 'readAppend', series: 'read' },
+    // What a definition said before is read in the audit trail, and what was computed in the background among the exports.
+    uses: { ...writing, audit: 'readAppend', series: 'read', exports: 'read' },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   reference: {

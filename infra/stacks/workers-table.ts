@@ -26,11 +26,6 @@ interface TimerRow {
   uses: Uses;
 }
 
-interface OperatorTaskRow {
-  description: string;
-  uses: Uses;
-}
-
 /** Each queue and the one worker that works it off. */
 export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   'covenant-extraction': {
@@ -81,6 +76,24 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     memoryInMb: memoryOfOneProcessorInMb,
     timeout: Duration.minutes(10),
     // A file fills a run.
+    batchSize: 1,
+    concurrency: 5,
+  },
+  'metric-computation': {
+    worker: 'compute-metrics',
+    failureImpact: 'metrics of portfolios with more than 600 projects and financings are not computed',
+    uses: {
+      ...everyWorker,
+      records: 'readWrite',
+      audit: 'append',
+      series: 'read',
+      exports: 'write',
+      sendsTo: ['metric-computation'],
+    },
+    // A large portfolio holds a gigabyte of figures, and is read while it is computed.
+    memoryInMb: 2 * memoryOfOneProcessorInMb,
+    timeout: Duration.minutes(15),
+    // A portfolio fills a run.
     batchSize: 1,
     concurrency: 5,
   },
@@ -202,7 +215,8 @@ export const timers: Readonly<Record<string, TimerRow>> = {
   'sweep-jobs': {
     when: ScheduleExpression.rate(Duration.minutes(1)),
     longestSilence: Duration.minutes(15),
-    failureImpact: 'extractions and imports whose worker died stand still until somebody asks for them again',
+    failureImpact:
+      'extractions, imports and computations whose worker died stand still until somebody asks for them again',
     uses: {
       ...everyWorker,
       records: 'read',
@@ -210,6 +224,7 @@ export const timers: Readonly<Record<string, TimerRow>> = {
         'covenant-extraction',
         'exchange-rates',
         'figure-import',
+        'metric-computation',
         'organization-maintenance',
         'structure-import',
       ],
@@ -220,29 +235,5 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     longestSilence: Duration.days(1),
     failureImpact: 'the bytes of refused and abandoned uploads stay in storage',
     uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
-  },
-};
-
-/** What an operator starts by hand: no queue, no timer, no alarm. */
-export const operatorTasks: Readonly<Record<string, OperatorTaskRow>> = {
-  'bootstrap-superuser': {
-    description: 'Creates the first superuser; started once by an operator',
-    uses: {
-      records: 'readWrite',
-      audit: 'append',
-      people: 'register',
-      keys: ['accounts'],
-      // A superuser is told when the second factor was replaced.
-      mail: 'send',
-      siteUrl: 'read',
-    },
-  },
-  'verify-audit-trail': {
-    description: 'Tells whether the audit trail of an organization is as it was written; started by an operator',
-    uses: { records: 'read', series: 'read', auditTrail: 'verify', auditAnchors: 'read' },
-  },
-  'rotate-keys': {
-    description: 'Makes a new key of one purpose, or retires one; started by an operator',
-    uses: { rotation: 'of all keys' },
   },
 };

@@ -23,12 +23,14 @@ import {
 import { ChangedScenario, NewScenario, Scenario, ScenarioStatus } from '../domain/scenario.ts';
 import { can, canInPart } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+import { metricComputationCalls } from './metric-computations.ts';
 
 const flag = z.enum(['true', 'false']);
 const access = canInPart('View', 'Detail', { of: 'params.id' });
 const edit = can('Edit', 'Detail', { of: 'params.id' });
 
 export const calculations = defineArea('calculations', {
+  ...metricComputationCalls,
   computeMetrics: call({
     id: 'post-entities-id-metrics-compute',
     summary:

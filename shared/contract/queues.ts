@@ -17,6 +17,7 @@ export const queues = {
   'covenant-extraction': { line: 'covenants', jobs: ['covenant-extraction'], isOrdered: false },
   'exchange-rates': { line: 'rates', jobs: ['exchange-rates'], isOrdered: false },
   'figure-import': { line: 'figures', jobs: ['figure-import'], isOrdered: false },
+  'metric-computation': { line: 'metrics', jobs: ['metric-computation'], isOrdered: false },
   'notification-delivery': { line: null, jobs: [], isOrdered: false },
   'organization-maintenance': {
     line: 'maintenance',

@@ -14,6 +14,7 @@ export const JobKind = z.enum([
   'figure-import',
   'access-review',
   'exchange-rates',
+  'metric-computation',
 ]);
 export type JobKind = z.infer<typeof JobKind>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Provenance } from './datapoint.ts';
+import { EntityType } from './entity-types.ts';
 
 /** The length of the periods that are computed; quarters and years are those of the structure's fiscal year. */
 export const ComputedGrain = z.enum(['Monthly', 'Quarterly', 'Annually']);
@@ -31,6 +32,8 @@ export interface StackLog {
   /** Of whom and of what it is, so that it can be asked about by itself. */
   readonly entityId: string | null;
   readonly entityName: string | null;
+  /** Of another entity than the one that is asked about. */
+  readonly entityType: EntityType | null;
   /** The structure in whose data room the documents of its source lie. */
   readonly roomId: string | null;
   readonly detailName: string | null;
@@ -61,6 +64,7 @@ export const StackLog: z.ZodType<StackLog> = z.object({
   source: Provenance.nullable(),
   entityId: text,
   entityName: text,
+  entityType: EntityType.nullable().default(null),
   roomId: text,
   detailName: text,
   datapointId: text,
@@ -88,6 +92,7 @@ export const stackLog = (label: string, node: Partial<Omit<StackLog, 'label'>> =
   source: null,
   entityId: null,
   entityName: null,
+  entityType: null,
   roomId: null,
   detailName: null,
   datapointId: null,

@@ -514,7 +514,15 @@ export const catalog = {
   computationTooLarge: {
     status: 400,
     userMessage:
-      'This reads more projects and financings than one answer can take. Ask for the structures below it one by one.',
+      'This reads more projects and financings than one answer can take. Metrics and their explanations can be computed in the background instead.',
+  },
+  computationBeyondBackground: {
+    status: 400,
+    userMessage: 'This is more than can be computed at once. Ask for the structures below it one by one.',
+  },
+  computationNotFound: {
+    status: 404,
+    userMessage: 'This computation does not exist, or somebody else has started it.',
   },
   tooMuchAtOnce: { status: 400, userMessage: 'This changes too much at once. Please save in smaller steps.' },
   bodyTooLarge: { status: 413, userMessage: 'The request is larger than 6 MB. Upload large files from the data room.' },

@@ -6,7 +6,8 @@ import type { KeyPurpose } from '#infra/constructs/surroundings.ts';
 import type { Uses } from '#infra/constructs/uses.ts';
 import { bundleName, type FunctionEntry, functionEntries } from '#infra/function-entries.ts';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
-import { dispatcher, operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
+import { operatorTasks } from '#infra/stacks/operator-tasks.ts';
+import { dispatcher, timers, workers } from '#infra/stacks/workers-table.ts';
 import { temporaryFolder } from '#tests/infra/synthesized-stage.ts';
 
 const keepsAnswers = ({ records }: Uses): boolean => records !== undefined && records !== 'read';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { constructId } from '#infra/constructs/construct-id.ts';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
-import { dispatcher, operatorTasks, timers, workers } from '#infra/stacks/workers-table.ts';
+import { operatorTasks } from '#infra/stacks/operator-tasks.ts';
+import { dispatcher, timers, workers } from '#infra/stacks/workers-table.ts';
 import { stageFor } from '#infra/stage.ts';
 import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
 import { actionsOf, allStatements, functionsOf, type Statement, statementsOf } from '#tests/infra/template-reading.ts';

@@ -35,6 +35,7 @@ const variables: Readonly<Record<string, string>> = {
   'extract-covenants': 'COVENANT_EXTRACTION_QUEUE_URL',
   'import-figures': 'FIGURE_IMPORT_QUEUE_URL',
   'import-structures': 'STRUCTURE_IMPORT_QUEUE_URL',
+  'compute-metrics': 'METRIC_COMPUTATION_QUEUE_URL',
   'maintain-organizations': 'ORGANIZATION_MAINTENANCE_QUEUE_URL',
   'fetch-exchange-rates': 'EXCHANGE_RATES_QUEUE_URL',
   'compute-standings': 'STANDING_COMPUTATION_QUEUE_URL',

@@ -1,7 +1,7 @@
 import { seesFigure } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { calculations } from '#shared/contract/calculations.ts';
-import type { ComputedDetail } from '#shared/domain/computed-metric.ts';
+import type { ComputedDetail, DetailRequest } from '#shared/domain/computed-metric.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { type StackLog, stackLog } from '#shared/domain/stack-log.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -12,6 +12,7 @@ import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
 import { toldPerComputed } from '#shared/metrics/told/percent.ts';
 import { numberAt, valueTold } from '#shared/metrics/told/told-value.ts';
 import { isPeriod } from '#shared/time/dates.ts';
+import type { Background } from './background/background.ts';
 import type { CalculationsContext } from './context.ts';
 import { inCurrency } from './in-currency.ts';
 import { placesIn } from './places.ts';
@@ -46,19 +47,26 @@ function converted(log: StackLog, done: Run, frame: Frame, at: number, currency:
   });
 }
 
-export const computeDetail: UseCase<Calls['computeDetail'], CalculationsContext> = async (
-  { params, body },
-  context,
-): Promise<ComputedDetail> => {
+export const computeDetail: UseCase<Calls['computeDetail'], CalculationsContext> = ({ params, body }, context) =>
+  detailOf(params.id, body, context);
+
+/** One value with what it came from. */
+export async function detailOf(
+  entityId: string,
+  body: DetailRequest,
+  context: CalculationsContext,
+  background: Background | null = null,
+): Promise<ComputedDetail> {
   const { detail, month, depth, dataKind, timing, isOutlook } = body;
   const looksAhead = dataKind === 'actual' && (isOutlook || timing === 'Leading');
   const kind: ComputedKind = looksAhead ? 'outlook' : dataKind;
   const range = month === undefined ? {} : { startDate: month, endDate: month };
   const currencies = body.currency === undefined ? [] : [body.currency];
   const done = await run(
-    params.id,
+    entityId,
     { ...body, ...range, details: [detail], kind, effective: true, currencies },
     context,
+    background,
   );
   const frame = done.computed.result.frameOf(done.entity.id);
   const node = frame?.plan.nodeOf('own', detailIdOf(detail)) ?? null;
@@ -91,4 +99,4 @@ export const computeDetail: UseCase<Calls['computeDetail'], CalculationsContext>
     computedAt: context.scope.clock.now().toISOString(),
     stackLog: stack,
   };
-};
+}

@@ -1,7 +1,7 @@
 import { mayOnDetail, seesFigure } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { calculations } from '#shared/contract/calculations.ts';
-import type { ComputedMetric, ComputedMetrics, ComputedValue, MetricRequest } from '#shared/domain/computed-metric.ts';
+import type { ComputedMetric, ComputedMetrics, MetricRequest } from '#shared/domain/computed-metric.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailTypeOf, detailTypes } from '#shared/metrics/catalog/detail-types.ts';
@@ -11,9 +11,12 @@ import { reasonOfNode } from '#shared/metrics/engine/verdicts.ts';
 import type { ComputedKind } from '#shared/metrics/inputs/compute-entities.ts';
 import { numberAt, valueTold } from '#shared/metrics/told/told-value.ts';
 import type { Period } from '#shared/time/dates.ts';
+import type { Background } from './background/background.ts';
+import { pauses } from './background/pauses.ts';
 import { type Compared, comparedMetrics, kindsCompared } from './comparison.ts';
 import type { CalculationsContext } from './context.ts';
 import { inCurrency } from './in-currency.ts';
+import { notShared } from './not-shared.ts';
 import { placesIn } from './places.ts';
 import { type Run, run } from './run.ts';
 import { reasonInWords } from './words.ts';
@@ -21,7 +24,7 @@ import { reasonInWords } from './words.ts';
 type Calls = typeof calculations.calls;
 
 /** The names that a request asks for, groups included; null where it asks for everything. */
-function namesIn(
+export function namesIn(
   { details, groups }: Pick<MetricRequest, 'details' | 'groups'>,
   computesGroups: boolean,
 ): readonly string[] | null {
@@ -40,35 +43,41 @@ interface Shown {
   readonly places: readonly number[];
   readonly categories: boolean;
   readonly currency: string;
+  /** Whether a metric without any value is told as well. */
+  readonly tellsEmpty: boolean;
 }
 
 function metricOf(
   node: PlanNode,
   run: Run,
-  { frame, places, categories, currency }: Shown,
+  { frame, places, categories, currency, tellsEmpty }: Shown,
   context: CalculationsContext,
 ): ComputedMetric | null {
   const definition = node.detailId === null ? null : run.definitions.find(node.detailId);
   if (definition === null) return null;
   const { entity } = run;
   const convert = inCurrency(run, frame.axis, definition.unit, currency);
-  const values: ComputedValue[] = [];
-  const reasons: { at: number; text: string }[] = [];
-  for (const [index, at] of places.entries()) {
-    const converted = convert.value(numberAt(frame, node, at), at);
-    const value = valueTold(converted, definition.kind, frame.texts);
-    const isSeen = value === null || seesFigure(context.scope, entity.path, { detailName: definition.name, value });
-    values.push(isSeen ? value : null);
-    if (!isSeen) reasons.push({ at: index, text: 'It is not shared with you.' });
-    else if (value === null) reasons.push({ at: index, text: convert.reason(at) ?? reasonText(frame, node, at, run) });
-  }
+  const values = places.map((at) =>
+    valueTold(convert.value(numberAt(frame, node, at), at), definition.kind, frame.texts),
+  );
+  const isSeen = values.map(
+    (value) => value === null || seesFigure(context.scope, entity.path, { detailName: definition.name, value }),
+  );
+  const told = values.map((value, index) => (isSeen[index] === true ? value : null));
+  // Looking for reasons takes longer than computing does.
+  if (!tellsEmpty && told.every((value) => value === null)) return null;
+  const reasons = places.flatMap((at, index) => {
+    if (isSeen[index] !== true) return [{ at: index, text: notShared }];
+    if (values[index] !== null) return [];
+    return [{ at: index, text: convert.reason(at) ?? reasonText(frame, node, at, run) }];
+  });
   return {
     detailId: definition.id,
     detailName: definition.name,
     category: categories ? (detailTypeOf(definition.name)?.group ?? null) : null,
     unit: convert.unit,
     isComputed: definition.formula !== null,
-    values,
+    values: told,
     reasons,
   };
 }
@@ -105,12 +114,13 @@ interface Told extends Pick<MetricRequest, 'period' | 'currency'> {
   readonly categories: boolean;
 }
 
-/** What was computed, as far as the reader may see it. */
-export function answerOfRun(
+/** What was computed, as far as the reader may see it. `pause` is waited for after each metric. */
+export async function answerOfRun(
   done: Run,
   { names, period, currency: wanted, categories }: Told,
   context: CalculationsContext,
-): Answer {
+  pause: () => Promise<void> = async () => undefined,
+): Promise<Answer> {
   const frame = done.computed.result.frameOf(done.entity.id);
   const currency = wanted ?? done.entity.currency;
   if (frame === null) return { periods: [], metrics: [], currency };
@@ -121,11 +131,20 @@ export function answerOfRun(
     selection: period,
     today: context.scope.clock.today(),
   });
-  const shown: Shown = { frame, places, categories, currency };
-  const metrics = nodes.flatMap((node) => metricOf(node, done, shown, context) ?? []);
   // Of everything that could be computed, only what has a value is told unless it was asked for by name.
-  const told = names === null ? metrics.filter(({ values }) => values.some((value) => value !== null)) : metrics;
-  return { periods: places.map((at): Period => periodAt(frame.axis, at)), metrics: told, currency };
+  const shown: Shown = { frame, places, categories, currency, tellsEmpty: names !== null };
+  const metrics: ComputedMetric[] = [];
+  for (const node of nodes) {
+    metrics.push(...[metricOf(node, done, shown, context)].filter((metric) => metric !== null));
+    await pause();
+  }
+  return { periods: places.map((at): Period => periodAt(frame.axis, at)), metrics, currency };
+}
+
+export interface AnswerOptions {
+  /** Terms as they stood in each period, instead of as they stand today. */
+  readonly effective: boolean;
+  readonly categories: boolean;
 }
 
 /** The metrics of one data kind on the periods that were asked for. */
@@ -133,8 +152,9 @@ export async function answerOf(
   entityId: string,
   request: MetricRequest,
   kind: ComputedKind,
-  options: { readonly effective: boolean; readonly categories: boolean },
+  options: AnswerOptions,
   context: CalculationsContext,
+  background: Background | null = null,
 ): Promise<Answer> {
   const { computesGroups } = await context.settings();
   const names = namesIn(request, computesGroups);
@@ -144,8 +164,10 @@ export async function answerOf(
     entityId,
     { ...request, details: names, kind, effective: options.effective, currencies },
     context,
+    background,
   );
-  return answerOfRun(done, { names, period, currency, categories: options.categories }, context);
+  const told = { names, period, currency, categories: options.categories };
+  return answerOfRun(done, told, context, background === null ? undefined : pauses());
 }
 
 export const computeMetrics: UseCase<Calls['computeMetrics'], CalculationsContext> = async (
@@ -153,19 +175,25 @@ export const computeMetrics: UseCase<Calls['computeMetrics'], CalculationsContex
   context,
 ): Promise<ComputedMetrics> => {
   const options = { effective: query.effective === 'true', categories: query.categories === 'true' };
-  const of = (kind: ComputedKind) => answerOf(params.id, body, kind, options, context);
-  const leading: ComputedKind = body.timing === 'Leading' && body.dataKind === 'actual' ? 'outlook' : body.dataKind;
-  const { comparison } = body;
-  const answer = comparison === null ? await of(leading) : await compare(comparison, of);
-  const { dataKind, rollup } = body;
-  return { entityId: params.id, dataKind, rollup, ...answer };
+  const [kind, against] = kindsAsked(body);
+  const of = (one: ComputedKind) => answerOf(params.id, body, one, options, context);
+  const [one, other] = await Promise.all([of(kind), against === null ? null : of(against)]);
+  return asAnswered(params.id, body, one, other);
 };
 
-async function compare(
-  comparison: NonNullable<MetricRequest['comparison']>,
-  of: (kind: ComputedKind) => Promise<Answer>,
-): Promise<Answer> {
-  const [kind, against] = kindsCompared(comparison);
-  const [one, other] = await Promise.all([of(kind), against === null ? null : of(against)]);
-  return { ...one, ...comparedMetrics(one, other, comparison) };
+/** What is computed for a request, and what that is held against; null for nothing else. */
+export function kindsAsked({ comparison, timing, dataKind }: MetricRequest): ReturnType<typeof kindsCompared> {
+  if (comparison !== null) return kindsCompared(comparison);
+  return [timing === 'Leading' && dataKind === 'actual' ? 'outlook' : dataKind, null];
+}
+
+/** What was computed as it is answered: compared, where that was asked for. */
+export function asAnswered(
+  entityId: string,
+  { comparison, dataKind, rollup }: MetricRequest,
+  one: Answer,
+  other: Answer | null,
+): ComputedMetrics {
+  const compared = comparison === null ? one : { ...one, ...comparedMetrics(one, other, comparison) };
+  return { entityId, dataKind, rollup, ...compared };
 }

@@ -14,8 +14,19 @@ import type { RelativesAsked } from '#shared/metrics/engine/computation.ts';
 import { linkedIds, ownedShare, shareOfFinancing } from './entity-fields.ts';
 
 /** Beyond this an answer would take longer than a request may. */
-const mostEntities = 600;
+const mostInOneAnswer = 600;
 const structuresAtOnce = 8;
+
+/** How many entities are read at most. */
+export interface FamilyBound {
+  readonly most: number;
+  tooMany(): DomainError;
+}
+
+export const boundOfOneAnswer: FamilyBound = {
+  most: mostInOneAnswer,
+  tooMany: () => new DomainError('computationTooLarge'),
+};
 
 interface Relative {
   readonly entity: Entity;
@@ -34,14 +45,19 @@ export interface Family {
 
 /**
  * An entity with all that may be read for it: its structure, what lies in it, and, of a structure, those below it; of a fund also the financings that it puts
- * money into elsewhere, with what lies beside them. Refuses with `computationTooLarge` where more of the types that are read lie there than one answer can take.
+ * money into elsewhere, with what lies beside them. Refuses with what `tooMany` makes where more than `most` of the types that are read lie there.
  */
-export async function familyOf(table: Table, target: Entity, types: ReadonlySet<string>): Promise<Family> {
+export async function familyOf(
+  table: Table,
+  target: Entity,
+  types: ReadonlySet<string>,
+  { most, tooMany }: FamilyBound,
+): Promise<Family> {
   const found = new Map<string, Entity>([[target.id, target]]);
   const take = (entities: readonly Entity[]): void => {
     for (const entity of entities) found.set(entity.id, entity);
     const readCount = [...found.values()].filter(({ entityType }) => types.has(entityType)).length;
-    if (readCount > mostEntities) throw new DomainError('computationTooLarge');
+    if (readCount > most) throw tooMany();
   };
   const funds = new Set<string>();
   let open = [target.home];
@@ -83,64 +99,103 @@ const partsOf = (allocations: readonly Relationship[], found: ReadonlyMap<string
 
 const isActive = ({ launchStatus }: Entity): boolean => launchStatus !== 'Obsolete';
 
-/** What a financing is for: the projects that it is linked with, or where it is linked with none, all projects of its structure. */
-function financedBy(financing: Entity, all: readonly Entity[]): readonly Entity[] {
-  const linked = new Set(linkedIds(financing));
-  const projects = all.filter(({ kind, home }) => kind === 'Project' && home.id === financing.home.id);
-  return linked.size === 0 ? projects : projects.filter(({ id }) => linked.has(id));
+/** What lies in one structure. */
+interface Household {
+  readonly projects: readonly Entity[];
+  readonly financings: readonly Entity[];
 }
 
-/** Of a financing that is for several projects, nobody knows which part of it is for one: its share is no number. */
-function financingsOf(project: Entity, all: readonly Entity[]): readonly Relative[] {
-  return all.flatMap((entity) => {
-    if (entity.kind !== 'Loan' || entity.home.id !== project.home.id) return [];
-    const projects = financedBy(entity, all);
-    if (!projects.some(({ id }) => id === project.id)) return [];
-    return [{ entity, share: projects.length === 1 ? 1 : Number.NaN }];
-  });
-}
+/** Entities by where they lie, so that nobody looks through all of them for the few beside one. */
+class Households {
+  readonly #all: readonly Entity[];
+  readonly #byHome: ReadonlyMap<string, Household>;
+  readonly #financed = new Map<string, readonly Entity[]>();
 
-function relatedTo(target: Entity, all: readonly Entity[]): readonly Relative[] {
-  if (target.kind === 'Loan') {
-    const siblings = all.filter(
-      ({ id, kind, home }) => kind === 'Loan' && home.id === target.home.id && id !== target.id,
+  constructor(all: readonly Entity[]) {
+    this.#all = all;
+    this.#byHome = new Map(
+      [...Map.groupBy(all, ({ home }) => home.id)].map(([id, beside]) => [
+        id,
+        {
+          projects: beside.filter(({ kind }) => kind === 'Project'),
+          financings: beside.filter(({ kind }) => kind === 'Loan'),
+        },
+      ]),
     );
-    return [...financedBy(target, all), ...siblings].map((entity) => ({ entity, share: 1 }));
   }
-  if (target.kind === 'Project') {
-    const siblings = all.filter(
-      ({ id, kind, home }) => kind === 'Project' && home.id === target.home.id && id !== target.id,
-    );
-    return [...financingsOf(target, all), ...siblings.map((entity) => ({ entity, share: 1 }))];
-  }
-  return below(target, all);
-}
 
-const below = ({ id: target, home }: Entity, all: readonly Entity[]): readonly Relative[] =>
-  all
-    .filter((entity) => entity.id !== target && entity.path.includes(home.id))
-    .map((entity) => ({ entity, share: ownedShare(entity) }));
+  #beside({ home }: Entity): Household {
+    return this.#byHome.get(home.id) ?? { projects: [], financings: [] };
+  }
+
+  /** What a financing is for: the projects that it is linked with, or where it is linked with none, all projects of its structure. */
+  #financedBy(financing: Entity): readonly Entity[] {
+    const known = this.#financed.get(financing.id);
+    if (known !== undefined) return known;
+    const linked = new Set(linkedIds(financing));
+    const { projects } = this.#beside(financing);
+    const financed = linked.size === 0 ? projects : projects.filter(({ id }) => linked.has(id));
+    this.#financed.set(financing.id, financed);
+    return financed;
+  }
+
+  /** Of a financing that is for several projects, nobody knows which part of it is for one: its share is no number. */
+  #financingsOf(project: Entity): readonly Relative[] {
+    return this.#beside(project).financings.flatMap((entity) => {
+      const projects = this.#financedBy(entity);
+      // All projects of the structure, which this one lies in.
+      const isFor = projects === this.#beside(project).projects || projects.some(({ id }) => id === project.id);
+      return isFor ? [{ entity, share: projects.length === 1 ? 1 : Number.NaN }] : [];
+    });
+  }
+
+  /** `isOfTypes` tells which entities are asked for at all. */
+  relatedTo(target: Entity, isOfTypes: (entity: Entity) => boolean): readonly Relative[] {
+    const { projects, financings } = this.#beside(target);
+    const siblings = (of: readonly Entity[]) => of.filter((entity) => entity.id !== target.id && isOfTypes(entity));
+    const wholly = (entity: Entity): Relative => ({ entity, share: 1 });
+    if (target.kind === 'Loan') {
+      return [...this.#financedBy(target).filter(isOfTypes), ...siblings(financings)].map(wholly);
+    }
+    if (target.kind === 'Project') {
+      const own = this.#financingsOf(target).filter(({ entity }) => isOfTypes(entity));
+      return [...own, ...siblings(projects).map(wholly)];
+    }
+    return this.below(target, isOfTypes);
+  }
+
+  below({ id: target, home }: Entity, isOfTypes: (entity: Entity) => boolean): readonly Relative[] {
+    return this.#all
+      .filter((entity) => entity.id !== target && isOfTypes(entity) && entity.path.includes(home.id))
+      .map((entity) => ({ entity, share: ownedShare(entity) }));
+  }
+}
 
 /** Who reads whom among the entities of a family. */
 export function kinOf({ entities: all, allocations }: Family): (entityId: string, asked: RelativesAsked) => Kin {
   const byId = new Map(all.map((entity) => [entity.id, entity]));
+  const households = new Households(all);
   /** What a fund has put into financings counts by its part of each, wherever they lie. */
-  const withFunded = (fund: Entity, kin: readonly Relative[]): readonly Relative[] => {
+  const withFunded = (
+    fund: Entity,
+    kin: readonly Relative[],
+    isOfTypes: (entity: Entity) => boolean,
+  ): readonly Relative[] => {
     const parts = new Map((allocations.get(fund.id) ?? []).map(({ id, share }) => [id, share]));
     if (parts.size === 0) return kin;
     const others = kin.filter(({ entity }) => !parts.has(entity.id));
     const funded = [...parts].flatMap(([id, share]) => {
       const entity = byId.get(id);
-      return entity === undefined ? [] : [{ entity, share }];
+      return entity === undefined || !isOfTypes(entity) ? [] : [{ entity, share }];
     });
     return [...others, ...funded];
   };
   return (entityId, { over, types, leavesOutInactive }) => {
     const target = byId.get(entityId);
     if (target === undefined) return [];
-    const kin = over === 'below' ? below(target, all) : relatedTo(target, all);
-    return withFunded(target, kin)
-      .filter(({ entity }) => types.includes(entity.entityType) && (!leavesOutInactive || isActive(entity)))
-      .map(({ entity, share }) => ({ id: entity.id, share }));
+    const isOfTypes = (entity: Entity): boolean =>
+      types.includes(entity.entityType) && (!leavesOutInactive || isActive(entity));
+    const kin = over === 'below' ? households.below(target, isOfTypes) : households.relatedTo(target, isOfTypes);
+    return withFunded(target, kin, isOfTypes).map(({ entity, share }) => ({ id: entity.id, share }));
   };
 }

@@ -8,6 +8,7 @@ import type { PlanOptions } from '#shared/metrics/engine/drafts.ts';
 import type { Plan } from '#shared/metrics/engine/plan.ts';
 import type { Definitions } from '#shared/metrics/formula/definitions.ts';
 import {
+  type ComputationRequest,
   type Computed,
   type ComputedKind,
   computeEntities,
@@ -17,8 +18,10 @@ import {
 import type { HeldEntity, PeriodRate } from '#shared/metrics/inputs/held.ts';
 import { type RateTable, rateTable } from '#shared/money/exchange-rates.ts';
 import { addMonthsToPeriod, dateInWords, endOfPeriod, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
+import type { Background } from './background/background.ts';
+import { computeStreamed, type Reading, readInBatches } from './background/streaming.ts';
 import type { CalculationsContext } from './context.ts';
-import { type Family, familyOf, kinOf } from './family.ts';
+import { boundOfOneAnswer, type Family, familyOf, kinOf } from './family.ts';
 import { ownTypesOf, type ReadEntity, readHeld } from './held-entity.ts';
 
 export type Range = Pick<MetricRequest, 'startDate' | 'endDate' | 'rollup' | 'timing' | 'approvedOnly' | 'dataKind'>;
@@ -89,8 +92,16 @@ export interface Asked extends Range {
 
 export const fiscalYearEndMonthOf = ({ home }: Entity): number => monthOf(`2000-${home.fiscalYearEnd}`);
 
-/** Reads whatever the details need, and computes them. */
-export async function run(entityId: string, asked: Asked, context: CalculationsContext): Promise<Run> {
+/**
+ * Reads whatever the details need, and computes them: all at once, which refuses with `computationTooLarge` where it is too much for one answer, or in the
+ * background, entity after entity.
+ */
+export async function run(
+  entityId: string,
+  asked: Asked,
+  context: CalculationsContext,
+  background: Background | null = null,
+): Promise<Run> {
   const { scope } = context;
   const [entity, settings] = await Promise.all([readEntity(scope.table, entityId), context.settings()]);
   const dataKinds = dataKindsOf(asked.kind);
@@ -103,12 +114,13 @@ export async function run(entityId: string, asked: Asked, context: CalculationsC
   const planned = { disabled, withoutInactive, alsoHeld };
   const plan = planFor(definitions, asking, asked.kind, planned);
   const [from, to] = rangeOf(asked, scope.clock.today());
-  const { family, read } = await readFamily(own, plan, dataKinds, context);
+  const reading = { own, plan, dataKinds, range: [from, to] as const };
+  const { family, read, known } = await readFamily(reading, context, background);
   const all = [...read.values()];
   const held = all.map((one) => one.held);
-  const rateOf = await ratesFor(held, spanOf(held, from, to), asked.currencies ?? [], context);
+  const rateOf = await ratesFor(held, known, asked.currencies ?? [], context);
   const relatives = kinOf(family);
-  const computed = computeEntities({
+  const request: ComputationRequest = {
     plan,
     kind: asked.kind,
     definitions,
@@ -122,7 +134,9 @@ export async function run(entityId: string, asked: Asked, context: CalculationsC
     fiscalYearEndMonth: fiscalYearEndMonthOf(entity),
     approvedOnly: asked.approvedOnly,
     factsOfDay: asked.effective ? null : scope.clock.today(),
-  });
+    known,
+  };
+  const computed = background === null ? computeEntities(request) : await computeStreamed(request, background);
   return { entity, read, definitions, plan, computed, kind: asked.kind, from, to, rateOf, relatives, planned };
 }
 
@@ -134,22 +148,32 @@ interface ReadFamily {
   readonly family: Family;
   /** Those whose figures are read. */
   readonly read: ReadonlyMap<string, ReadEntity>;
+  /** The first and the last month of which anything is known. */
+  readonly known: readonly [Period, Period];
 }
 
 /** Entities of which the plan reads nothing are not read either. */
 async function readFamily(
-  own: ReadEntity,
-  plan: Plan,
-  dataKinds: readonly DataKind[],
+  reading: Reading,
   context: CalculationsContext,
+  background: Background | null,
 ): Promise<ReadFamily> {
-  if (!readsOthers(plan))
-    return { family: { entities: [own.entity], allocations: new Map() }, read: new Map([[own.entity.id, own]]) };
+  const { own, plan, dataKinds, range } = reading;
+  const asRead = (all: readonly ReadEntity[]) => new Map(all.map((one) => [one.entity.id, one]));
+  if (!readsOthers(plan)) {
+    const family = { entities: [own.entity], allocations: new Map() };
+    return { family, read: asRead([own]), known: spanOf([own.held], ...range) };
+  }
   const types = new Set(plan.types.keys());
-  const family = await familyOf(context.scope.table, own.entity, types);
+  const family = await familyOf(context.scope.table, own.entity, types, background ?? boundOfOneAnswer);
   const others = family.entities.filter(({ id, entityType }) => id !== own.entity.id && types.has(entityType));
-  const held = await inParallel(others, entitiesAtOnce, (entity) => readHeld(entity, dataKinds, context));
-  return { family, read: new Map([own, ...held].map((one) => [one.entity.id, one])) };
+  if (background !== null) {
+    const { parts, known } = await readInBatches(others, reading, context, background);
+    return { family, read: asRead([own, ...parts]), known };
+  }
+  const all = [own, ...(await inParallel(others, entitiesAtOnce, (entity) => readHeld(entity, dataKinds, context)))];
+  const held = all.map((one) => one.held);
+  return { family, read: asRead(all), known: spanOf(held, ...range) };
 }
 
 /** What the entity has figures of, and every metric that can be computed on it. */

@@ -15,6 +15,7 @@ import { unitIn } from '#shared/money/currencies.ts';
 import { dateInWords } from '#shared/time/dates.ts';
 import { periodAtIndex } from '#shared/time/figure-period.ts';
 import type { CalculationsContext } from './context.ts';
+import { notSharedPart } from './not-shared.ts';
 import { inWords } from './operation-words.ts';
 import type { Run } from './run.ts';
 import { reasonInWords } from './words.ts';
@@ -41,7 +42,7 @@ function leafOf(part: Explanation, { computed }: Run): Leaf | null {
   const { detailId, entityId, world, at, tree, isOverridden } = part;
   const isMade = part.operation !== null || part.omitted > 0 || (tree !== null && !isOverridden);
   if (detailId === null || isMade) return null;
-  const isOfMonths = computed.months.frameOf(entityId) === part.frame;
+  const isOfMonths = part.frame.axis === computed.months.axis;
   const inputs = isOfMonths ? computed.inputs : computed.inputsOfResult;
   return inputs.get(entityId)?.leaf(world, detailId, at) ?? null;
 }
@@ -134,7 +135,7 @@ class Teller {
       definition === null ||
       entity === undefined ||
       mayOnDetail(this.#context.scope, 'View', entity.path, definition.name);
-    if (!isSeen) return stackLog('A figure that is not shared with you', { note: 'You may see what follows from it.' });
+    if (!isSeen) return notSharedPart();
     const leaf = leafOf(part, this.#run);
     const isOther = part.entityId !== this.#run.entity.id;
     const held = read.get(part.entityId)?.held;
@@ -157,6 +158,7 @@ class Teller {
       source: sourceOfLeaf(part.entityId, leaf, this.#sources),
       entityId: part.entityId,
       entityName: isOther ? (entity?.name ?? null) : null,
+      entityType: isOther ? (entity?.entityType ?? null) : null,
       roomId: entity?.home.id ?? null,
       detailName: definition?.name ?? null,
       datapointId: datapointOf(leaf),

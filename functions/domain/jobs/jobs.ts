@@ -49,9 +49,12 @@ async function placed(jobs: readonly StoredJob[], { table }: RequestScope): Prom
   }));
 }
 
-/** A job is seen by whoever may see what it works on; one without an entity by its starter and administrators. */
+/** Kinds of work of which only its starter gets to see what came of it. */
+const isPersonal = ({ kind }: StoredJob): boolean => kind === 'metric-computation';
+
+/** A job is seen by whoever may see what it works on; one without an entity, and one that is somebody's own, by its starter and administrators. */
 const isVisible = ({ job, path }: PlacedJob, scope: RequestScope): boolean =>
-  path === null
+  path === null || isPersonal(job)
     ? job.createdBy === scope.agent.id || scope.may('Edit', 'Organization')
     : scope.may('View', 'Deal', path);
 
@@ -78,6 +81,7 @@ async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): P
 const mayRetry = ({ job, path }: PlacedJob, scope: RequestScope): boolean => {
   if (path === null) return true;
   // It goes on in the name of whoever has started it.
+  if (isPersonal(job)) return job.createdBy === scope.agent.id && scope.mayInPart('View', 'Detail', path);
   if (job.kind === 'figure-import') return job.createdBy === scope.agent.id && scope.mayInPart('Edit', 'Detail', path);
   if (job.kind !== 'covenant-extraction') return scope.may('Edit', 'Deal', path);
   return covenantSources.some((source) => scope.may('Create', source, path));

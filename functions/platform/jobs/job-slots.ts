@@ -14,6 +14,7 @@ export const mostAtOnce: Readonly<Record<JobLine, number>> = {
   figures: 2,
   imports: 2,
   maintenance: 2,
+  metrics: 2,
   rates: 1,
 };
 

@@ -1,7 +1,7 @@
 import type { RateOfReturn } from '../../finance/rate-of-return.ts';
 import type { CallNode, FormulaNode } from '../formula/syntax.ts';
 import { columnOf } from './frame.ts';
-import { type PartOfRelation, partsAt } from './kernels/relations.ts';
+import { eachPartAt, type PartOfRelation } from './kernels/relations.ts';
 import { rateTo, wholeRate, wholeRatePerPeriod } from './kernels/returns.ts';
 import { beginningOf, behindLastValue } from './kernels/windows.ts';
 import { periodsRead } from './periods-read.ts';
@@ -119,7 +119,7 @@ function causeOfPart(frame: Frame, part: PartOfRelation, what: Relation['what'],
     const node = relative.plan.nodes[register];
     return node === undefined
       ? because({ kind: 'noRelatives', types: [relative.plan.type] })
-      : { place: { frame: relative, node, at } };
+      : { place: { frame: relative.whole?.(register) ?? relative, node, at } };
   };
   const named = { entityId: relative.entityId, readBy: frame.entityId };
   if (Number.isNaN(value)) return place(registers.value);
@@ -131,13 +131,18 @@ function causeOfPart(frame: Frame, part: PartOfRelation, what: Relation['what'],
 
 /** Why a column that reads other entities has no value in a period. */
 export function causeOfRelated(frame: Frame, call: CallNode, relation: Relation, at: number): Cause {
-  const alive = partsAt(frame, relation, at).filter(
-    ({ isAlive, value, weight }) => isAlive || !(Number.isNaN(value) || Number.isNaN(weight)),
-  );
-  const causes = alive.map((part) => causeOfPart(frame, part, relation.what, at));
-  const goesByKnown = !needsAll.has(relation.what) && causes.includes(null);
-  const cause = goesByKnown ? undefined : causes.find((one) => one !== null);
-  if (cause) return cause;
+  let first: Cause | null = null;
+  let isAnyKnown = false;
+  for (const part of eachPartAt(frame, relation, at)) {
+    const isCounted = part.isAlive || !(Number.isNaN(part.value) || Number.isNaN(part.weight));
+    const cause = isCounted ? causeOfPart(frame, part, relation.what, at) : null;
+    if (isCounted && cause === null) isAnyKnown = true;
+    first ??= cause;
+    // A sum has no value because of the first one, whatever follows.
+    if (first !== null && needsAll.has(relation.what)) return first;
+  }
+  const goesByKnown = !needsAll.has(relation.what) && isAnyKnown;
+  if (first !== null && !goesByKnown) return first;
   const [, weights] = call.args;
   if (goesByKnown && weights !== undefined) return because({ kind: 'divisionByZero', divisor: weights });
   const isTooLarge = goesByKnown || needsAll.has(relation.what);

@@ -1,6 +1,6 @@
 import { monthsIn } from '../../time/figure-period.ts';
 import type { Definitions } from '../formula/definitions.ts';
-import { type Computation, computeAll, type EntitySource, layOut } from './computation.ts';
+import { type Computation, computeAll, type EntitySource, type FrameFinder, layOut } from './computation.ts';
 import type { Frame, PlanNode, Rolling, World } from './plan.ts';
 import { monthsBehind, rolledUp } from './roll-up.ts';
 import type { Windows } from './windows.ts';
@@ -36,6 +36,14 @@ function placeIn({ axis, from }: Windows, month: number): number {
   return length === 1 ? month : Math.floor((month - (from[0] ?? 0)) / length);
 }
 
+/** The longer periods in which an entity exists, as places among them. */
+export const coarserLife = ({ origin, end }: Life, windows: Windows): Life => ({
+  origin: origin === null ? null : placeIn(windows, origin),
+  end: placeIn(windows, end - 1) + 1,
+});
+
+type Life = Pick<EntitySource, 'origin' | 'end'>;
+
 function sourceOf(
   frame: Frame,
   source: EntitySource,
@@ -55,8 +63,7 @@ function sourceOf(
   return {
     id,
     type,
-    origin: frame.origin === null ? null : placeIn(windows, frame.origin),
-    end: placeIn(windows, frame.end - 1) + 1,
+    ...coarserLife(frame, windows),
     relatives,
     ratesFrom: (entityId) => entered.rates(id, entityId),
     errors: () => null,
@@ -75,21 +82,27 @@ function sourceOf(
 }
 
 /**
- * The same computation for longer periods, or for windows of months. Sums, balances and averages follow from the months; ratios are computed anew from what
- * they are made of; and what months do not tell is computed from the figures of the longer periods.
+ * Lays out the same computation for longer periods, or for windows of months. Sums, balances and averages follow from the months; ratios are computed anew
+ * from what they are made of; and what months do not tell is computed from the figures of the longer periods. `kept`: see {@link layOut}.
  */
-export function computeCoarser(
+export function layOutCoarser(
   months: Computation,
   sources: ReadonlyMap<string, EntitySource>,
   windows: Windows,
   definitions: Definitions,
   entered: CoarseFigures,
+  kept?: FrameFinder,
 ): Computation {
   const coarseSources = months.frames.flatMap((frame) => {
     const source = sources.get(frame.entityId);
     return source === undefined ? [] : [sourceOf(frame, source, windows, definitions, entered)];
   });
-  const computation = layOut(months.plan, windows.axis, coarseSources);
+  return layOut(months.plan, windows.axis, coarseSources, kept);
+}
+
+/** {@link layOutCoarser}, computed. */
+export function computeCoarser(...asked: Parameters<typeof layOutCoarser>): Computation {
+  const computation = layOutCoarser(...asked);
   computeAll(computation);
   return computation;
 }

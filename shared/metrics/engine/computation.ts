@@ -28,8 +28,11 @@ export interface Computation {
   readonly plan: Plan;
   readonly axis: Axis;
   readonly frames: readonly Frame[];
-  frameOf(entityId: string): Frame | null;
+  readonly frameOf: FrameFinder;
 }
+
+/** The frame of an entity; null where there is none. */
+export type FrameFinder = (entityId: string) => Frame | null;
 
 const noColumns = new Map<number, Float64Array>();
 
@@ -91,13 +94,13 @@ function sharedOf(plan: TypePlan, axis: Axis, entities: number): Shared {
 }
 
 /** The entities that one reads, found when they are asked for, as all of them are laid out by then. */
-function relativesOf(source: EntitySource, frames: ReadonlyMap<string, Frame>): Frame['relatives'] {
+function relativesOf(source: EntitySource, frameOf: (entityId: string) => Frame | null): Frame['relatives'] {
   const found = new Map<Relation, readonly Relative[]>();
   const byTypes = new Map<string, readonly Relative[]>();
   const find = ({ over, types, leavesOutInactive }: Relation): readonly Relative[] =>
     source.relatives({ over, types, leavesOutInactive }).flatMap(({ id, share }) => {
-      const frame = frames.get(id);
-      return frame === undefined ? [] : [{ frame, share, rates: source.ratesFrom(id) }];
+      const frame = frameOf(id);
+      return frame === null ? [] : [{ frame, share, rates: source.ratesFrom(id) }];
     });
   return (relation) => {
     const known = found.get(relation);
@@ -110,9 +113,13 @@ function relativesOf(source: EntitySource, frames: ReadonlyMap<string, Frame>): 
   };
 }
 
-/** Lays out the columns of entities; {@link computeAll} fills them. Entities of types that the plan does not know have none. */
-export function layOut(plan: Plan, axis: Axis, sources: readonly EntitySource[]): Computation {
+/**
+ * Lays out the columns of entities; {@link computeAll} fills them. Entities of types that the plan does not know have none. `kept`: where the entities
+ * that they read are found, if those are computed elsewhere.
+ */
+export function layOut(plan: Plan, axis: Axis, sources: readonly EntitySource[], kept?: FrameFinder): Computation {
   const byId = new Map<string, Frame>();
+  const frameOf: FrameFinder = (id) => byId.get(id) ?? null;
   const counts = new Map<string, number>();
   for (const { type } of sources) counts.set(type, (counts.get(type) ?? 0) + 1);
   const shared = new Map(
@@ -139,13 +146,14 @@ export function layOut(plan: Plan, axis: Axis, sources: readonly EntitySource[])
         const node = type.nodes[register];
         return node === undefined || node.detailId === null ? null : source.errors(node.world, node.detailId);
       },
-      relatives: relativesOf(source, byId),
+      relatives: relativesOf(source, kept ?? frameOf),
+      whole: null,
       behind: source.behind ?? null,
     };
     byId.set(source.id, frame);
     return [frame];
   });
-  return { plan, axis, frames, frameOf: (id) => byId.get(id) ?? null };
+  return { plan, axis, frames, frameOf };
 }
 
 function layOver(frame: Frame, slot: number, from: number, to: number): void {
@@ -167,11 +175,15 @@ export function runStep(frame: Frame, step: Step, from: number, to: number): voi
   for (let t = from; t < to; t += 1) for (const inner of step.body) runStep(frame, inner, t, t + 1);
 }
 
-/** Computes everything. Stage by stage: what reads other entities comes after they have been brought that far. */
-export function computeAll({ plan, axis, frames }: Computation): void {
-  for (let stage = 0; stage < plan.stageCount; stage += 1) {
+/** Computes the stages from the first up to, not including, `end`: what reads other entities comes after they have been brought that far. */
+export function computeStages({ axis, frames }: Computation, first: number, end: number): void {
+  for (let stage = first; stage < end; stage += 1) {
     for (const frame of frames) {
       for (const step of frame.plan.stages[stage] ?? []) runStep(frame, step, 0, axis.count);
     }
   }
 }
+
+/** Computes everything. */
+export const computeAll = (computation: Computation): void =>
+  computeStages(computation, 0, computation.plan.stageCount);

@@ -3,7 +3,7 @@ import type { Place } from './causes.ts';
 import { isKeptFunction } from './drafts.ts';
 import { type Explanation, explanation } from './explanation.ts';
 import { registerAt } from './frame.ts';
-import { type PartOfRelation, partsAt } from './kernels/relations.ts';
+import { eachPartAt, type PartOfRelation } from './kernels/relations.ts';
 import { periodsRead } from './periods-read.ts';
 import type { Frame, MonthsBehind, PlanNode, Relation, World } from './plan.ts';
 import type { Reason } from './reasons.ts';
@@ -186,7 +186,8 @@ class Explainer {
   /** What reads other entities tells each of those. */
   #related(frame: Frame, call: CallNode, relation: Relation, at: number, depth: number): Told {
     // Outside of its life an entity adds nothing.
-    const parts = partsAt(frame, relation, at).filter(({ isAlive, value }) => isAlive || !Number.isNaN(value));
+    const all = [...eachPartAt(frame, relation, at)];
+    const parts = all.filter(({ isAlive, value }) => isAlive || !Number.isNaN(value));
     return this.#each(call.name, parts, (part) => {
       const { registers, share } = part;
       const { weight: weights } = registers;
@@ -203,7 +204,7 @@ class Explainer {
 
   #column({ frame }: PartOfRelation, register: number, value: number, at: number, depth: number): Explanation {
     const node = frame.plan.nodes[register];
-    if (node !== undefined) return this.node(frame, node, at, depth);
+    if (node !== undefined) return this.node(frame.whole?.(register) ?? frame, node, at, depth);
     this.#left -= 1;
     return explanation(frame, 'own', at, value, {});
   }

@@ -156,6 +156,8 @@ export interface Frame {
   /** Why what delivers a figure could not read it, by register and period. */
   errorsOf(register: number): ReadonlyMap<number, string> | null;
   relatives(relation: Relation): readonly Relative[];
+  /** Of an entity of which only what others read is kept: its frame with whatever leads to a register, computed anew. Null where all of it is there. */
+  readonly whole: ((register: number) => Frame) | null;
   /** Of longer periods, what a value rolls up from; null for one that was entered for the period itself or computed anew. Null on months. */
   readonly behind: ((node: PlanNode, at: number) => MonthsBehind | null) | null;
 }

@@ -2,7 +2,7 @@ import type { DataKind } from '../../domain/datapoint.ts';
 import { type Period, periodOf } from '../../time/dates.ts';
 import { indexOfPeriod } from '../../time/figure-period.ts';
 import { type Axis, coarserAxis, type Grain, monthlyAxis, periodAt } from '../engine/axis.ts';
-import { computeCoarser } from '../engine/coarser.ts';
+import { type CoarseFigures, computeCoarser } from '../engine/coarser.ts';
 import { compilePlan } from '../engine/compile-plan.ts';
 import { type Computation, computeAll, type EntitySource, layOut, type RelativesAsked } from '../engine/computation.ts';
 import type { PlanOptions, Wanted } from '../engine/drafts.ts';
@@ -47,6 +47,8 @@ export interface ComputationRequest {
   readonly fiscalYearEndMonth: number;
   readonly approvedOnly: boolean;
   readonly factsOfDay: string | null;
+  /** The first and the last month of which anything is known, where not all of that is held. */
+  readonly known?: readonly [Period, Period];
 }
 
 export interface Computed {
@@ -55,14 +57,19 @@ export interface Computed {
   /** On months, of which the result is made; the result itself where months were asked for. */
   readonly months: Computation;
   readonly windows: Windows | null;
-  readonly inputs: ReadonlyMap<string, EntityInputs>;
-  readonly inputsOfResult: ReadonlyMap<string, EntityInputs>;
+  readonly inputs: InputsOfEntities;
+  readonly inputsOfResult: InputsOfEntities;
 }
+
+/** What columns of an entity were made of. */
+export type InputsOfEntities = Pick<ReadonlyMap<string, EntityInputs>, 'get'>;
 
 const longestAxis = 1_200;
 
+type Spanning = Pick<HeldEntity, 'columns' | 'startsOn' | 'endsOn'>;
+
 /** From the first month of which anything is known to the last. */
-export function spanOf(held: readonly HeldEntity[], from: Period, to: Period): readonly [Period, Period] {
+export function spanOf(held: readonly Spanning[], from: Period, to: Period): readonly [Period, Period] {
   const months = held.flatMap(({ columns, startsOn, endsOn }) => [
     ...(startsOn === null ? [] : [periodOf(startsOn)]),
     ...(endsOn === null ? [] : [periodOf(endsOn)]),
@@ -91,74 +98,111 @@ const monthOfIndex = (index: number): Period => {
 const firstDay = Date.UTC(1900, 0, 1);
 const monthOfDay = (index: number): Period => new Date(firstDay + index * 86_400_000).toISOString().slice(0, 7);
 
-function axisOf(request: ComputationRequest): Axis {
-  const [first, last] = spanOf(request.held, request.from, request.to);
+export function axisOf(request: ComputationRequest): Axis {
+  const { held, from: asked, to, known = spanOf(held, asked, to) } = request;
+  const [first, last] = known;
   const length = indexOfPeriod('Monthly', last) - indexOfPeriod('Monthly', first) + 1;
-  const from = length > longestAxis ? request.from : first;
+  const from = length > longestAxis ? asked : first;
   return monthlyAxis(from, last, request.fiscalYearEndMonth);
 }
 
-function sourceOf(inputs: EntityInputs, axis: Axis, request: ComputationRequest): EntitySource {
-  const { id, type, startsOn, endsOn } = inputs.held;
-  const placeOf = (day: string): number => indexOfPeriod('Monthly', periodOf(day)) - (axis.lastMonths[0] ?? 0);
+/** The months in which an entity exists, as places on the axis. */
+export function lifeOn({ lastMonths }: Axis, { startsOn, endsOn }: HeldEntity): Pick<EntitySource, 'origin' | 'end'> {
+  const placeOf = (day: string): number => indexOfPeriod('Monthly', periodOf(day)) - (lastMonths[0] ?? 0);
   return {
-    id,
-    type,
     origin: startsOn === null ? null : placeOf(startsOn),
     end: endsOn === null ? Number.POSITIVE_INFINITY : placeOf(endsOn) + 1,
-    column: inputs.column,
-    overlay: inputs.overlay,
-    errors: inputs.errors,
-    relatives: (relation) => request.relatives(id, relation),
-    ratesFrom: ratesInto(inputs.held.currency, axis, request),
   };
 }
 
-/** Rates from the currencies of other entities, one column for each currency. */
-function ratesInto(currency: string, axis: Axis, { held, rateOf }: ComputationRequest) {
+export function sourceOf(
+  inputs: EntityInputs,
+  axis: Axis,
+  convert: Conversions,
+  { relatives }: Pick<ComputationRequest, 'relatives'>,
+): EntitySource {
+  const { held } = inputs;
+  const { id, type, currency } = held;
+  return {
+    id,
+    type,
+    ...lifeOn(axis, held),
+    column: inputs.column,
+    overlay: inputs.overlay,
+    errors: inputs.errors,
+    relatives: (relation) => relatives(id, relation),
+    ratesFrom: (from) => convert(from, currency),
+  };
+}
+
+/** Rates by which money of an entity becomes another currency's; null where it is of that currency already. */
+type Conversions = (entityId: string, into: string) => Float64Array | null;
+
+/** Rates from the currencies of entities on an axis, one column for each pair of currencies. */
+export function conversionsOn(axis: Axis, { held, rateOf }: ComputationRequest): Conversions {
   const currencies = new Map(held.map((one) => [one.id, one.currency]));
   const known = new Map<string, Float64Array>();
-  return (entityId: string): Float64Array | null => {
-    const from = currencies.get(entityId) ?? currency;
-    if (from === currency) return null;
+  return (entityId, into) => {
+    const from = currencies.get(entityId) ?? into;
+    if (from === into) return null;
+    const pair = `${from} ${into}`;
     const rates =
-      known.get(from) ??
-      Float64Array.from(axis.ends, (_, at) => rateOf(from, currency, periodAt(axis, at)).rate ?? Number.NaN);
-    known.set(from, rates);
+      known.get(pair) ??
+      Float64Array.from(axis.ends, (_, at) => rateOf(from, into, periodAt(axis, at)).rate ?? Number.NaN);
+    known.set(pair, rates);
     return rates;
   };
 }
 
-function inputsOf(request: ComputationRequest, axis: Axis): ReadonlyMap<string, EntityInputs> {
+/** Makes the inputs of entities on an axis. */
+export function inputsOn(axis: Axis, request: ComputationRequest): (held: HeldEntity) => EntityInputs {
   const { definitions, approvedOnly, factsOfDay, rateOf, kind, plan } = request;
   const kindsOf: Readonly<Record<World, readonly DataKind[]>> = { own: kindsOfOwn[kind], outlook: kindsOfOwn.outlook };
   const options: InputOptions = { axis, kindsOf, definitions, texts: plan.texts, approvedOnly, factsOfDay, rateOf };
-  return new Map(request.held.map((held) => [held.id, new EntityInputs(held, options)]));
+  return (held) => new EntityInputs(held, options);
+}
+
+const inputsOf = (axis: Axis, request: ComputationRequest): ReadonlyMap<string, EntityInputs> => {
+  const make = inputsOn(axis, request);
+  return new Map(request.held.map((held) => [held.id, make(held)]));
+};
+
+/** What was entered for longer periods themselves; null where the result lies on months. */
+export function coarseFigures(
+  windows: Windows,
+  inputs: InputsOfEntities | null,
+  request: ComputationRequest,
+): CoarseFigures {
+  const convert = conversionsOn(windows.axis, request);
+  const currencies = new Map(request.held.map(({ id, currency }) => [id, currency]));
+  return {
+    column: (id, world, detailId) => inputs?.get(id)?.entered(world, detailId) ?? null,
+    overlay: (id, node) => inputs?.get(id)?.overlay(node) ?? null,
+    rates: (id, from) => {
+      const currency = currencies.get(id);
+      return currency === undefined ? null : convert(from, currency);
+    },
+  };
 }
 
 /** Computes a plan on what is held of some entities. Never fails: what has no value has a reason. */
 export function computeEntities(request: ComputationRequest): Computed {
   const axis = axisOf(request);
-  const inputs = inputsOf(request, axis);
-  const sources = new Map([...inputs].map(([id, own]) => [id, sourceOf(own, axis, request)]));
+  const inputs = inputsOf(axis, request);
+  const convert = conversionsOn(axis, request);
+  const sources = new Map([...inputs].map(([id, own]) => [id, sourceOf(own, axis, convert, request)]));
   const months = layOut(request.plan, axis, [...sources.values()]);
   computeAll(months);
   const windows = windowsOf(request, axis);
   if (windows === null) return { result: months, months, windows, inputs, inputsOfResult: inputs };
-  const inputsOfResult = windows.axis === axis ? inputs : inputsOf(request, windows.axis);
-  const own = windows.axis === axis ? null : inputsOfResult;
-  const result = computeCoarser(months, sources, windows, request.definitions, {
-    column: (id, world, detailId) => own?.get(id)?.entered(world, detailId) ?? null,
-    overlay: (id, node) => own?.get(id)?.overlay(node) ?? null,
-    rates: (id, from) => {
-      const currency = inputs.get(id)?.held.currency;
-      return currency === undefined ? null : ratesInto(currency, windows.axis, request)(from);
-    },
-  });
+  const isOnMonths = windows.axis === axis;
+  const inputsOfResult = isOnMonths ? inputs : inputsOf(windows.axis, request);
+  const figures = coarseFigures(windows, isOnMonths ? null : inputsOfResult, request);
+  const result = computeCoarser(months, sources, windows, request.definitions, figures);
   return { result, months, windows, inputs, inputsOfResult };
 }
 
-function windowsOf({ grain, timing, fiscalYearEndMonth }: ComputationRequest, months: Axis): Windows | null {
+export function windowsOf({ grain, timing, fiscalYearEndMonth }: ComputationRequest, months: Axis): Windows | null {
   if (timing !== null) return windowsOfTiming(months, timing);
   return grain === 'Monthly' ? null : windowsOfCoarser(months, coarserAxis(months, grain, fiscalYearEndMonth));
 }

@@ -25,9 +25,24 @@ const aScenario: z.input<typeof NewScenario> = {
 const ownScenario = async (world: World): Promise<string> =>
   good(await world.organization.admin.post(`/api/entities/${ofStructure(world).id}/scenarios`, aScenario)).body.id;
 
+const ownComputation = async (world: World): Promise<string> => {
+  const path = `/api/entities/${ofStructure(world).id}/metrics/computations`;
+  return (await world.organization.admin.post(path, { details: ['Total CFADS'] })).body.id;
+};
+
 export const calculationsRequests: RequestsOf<keyof (typeof calculations)['calls']> = {
   computeMetrics: (world) => ({ params: ofStructure(world), body: { details: ['Total CFADS'] } }),
   computeDetail: (world) => ({ params: ofStructure(world), body: { detail: 'Total CFADS', month: '2026-03' } }),
+  startMetricComputation: (world) => ({ params: ofStructure(world), body: { details: ['Total CFADS'] } }),
+  startDetailComputation: (world) => ({
+    params: ofStructure(world),
+    body: { detail: 'Total CFADS', month: '2026-03' },
+  }),
+  listMetricComputations: (world) => ({ params: ofStructure(world), body: undefined }),
+  readMetricComputation: async (world) => ({
+    params: { ...ofStructure(world), computationId: await ownComputation(world) },
+    body: undefined,
+  }),
   computeDependencies: (world) => ({ params: ofStructure(world), body: { details: ['Total CFADS'] } }),
   previewFormula: (world) => ({
     params: ofStructure(world),

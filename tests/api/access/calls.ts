@@ -156,6 +156,8 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   // The import is the administrator's.
   listImportedRows: 'importNotFound',
   revertImport: 'importNotFound',
+  // The computation is the administrator's.
+  readMetricComputation: 'computationNotFound',
 };
 
 /** The caller was let in: the call did its work, leads elsewhere, or refuses only what the request is about. */

@@ -161,7 +161,7 @@ describe('the details of a financing', () => {
     const { user } = openLoan({
       [compute]: () =>
         isDown
-          ? { status: 422, body: { code: 'computationTooLarge', message: 'Too many.', userMessage: 'Too much.' } }
+          ? { status: 422, body: { code: 'requestInvalid', message: 'Too many.', userMessage: 'Too much.' } }
           : answer([balance]),
     });
     expect(await screen.findByText(/Computed values could not be loaded\. Too much\./)).toBeVisible();
@@ -170,6 +170,15 @@ describe('the details of a financing', () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('$11,200')).toBeVisible();
+  });
+
+  it('lead to where they are computed in the background if they are too much for one answer', async () => {
+    openLoan({ [compute]: { status: 400, body: { code: 'computationTooLarge', userMessage: 'Too much.' } } });
+
+    expect(await screen.findByRole('link', { name: 'Historicals' })).toHaveAttribute(
+      'href',
+      '/deals/riverside/historicals?of=term-loan',
+    );
   });
 });
 
@@ -224,7 +233,7 @@ describe('the page of a computed detail', () => {
     openDetail('ending-principal-balance', {
       [compute]: {
         status: 422,
-        body: { code: 'computationTooLarge', message: 'Too many.', userMessage: 'Too much.' },
+        body: { code: 'requestInvalid', message: 'Too many.', userMessage: 'Too much.' },
       },
     });
 

@@ -68,10 +68,10 @@ export const previewFormula: UseCase<Calls['previewFormula'], CalculationsContex
   const done = await run(params.id, { ...range, ...asked }, overlaid);
   requireOn(type, done);
   const told = { names: [type.name], period: null, currency: undefined, categories: false };
-  const { periods, currency, metrics } = answerOfRun(done, told, overlaid);
+  const { periods, currency, metrics } = await answerOfRun(done, told, overlaid);
   const [written] = metrics;
   if (written === undefined) throw new DomainError('notPermitted', { reason: `View on Detail ${type.name}` });
-  const today = answerOfRun(await run(params.id, { ...range, ...asked }, context), told, context);
+  const today = await answerOfRun(await run(params.id, { ...range, ...asked }, context), told, context);
   return {
     entityId: params.id,
     dataKind,

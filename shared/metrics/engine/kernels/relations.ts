@@ -18,29 +18,27 @@ export interface PartOfRelation {
 
 const isAliveAt = ({ origin, end }: Frame, at: number): boolean => at >= (origin ?? 0) && at < end;
 
-/** What each related entity adds in one period, in the order of the entities. */
-export function partsAt(frame: Frame, relation: Relation, at: number): readonly PartOfRelation[] {
-  return frame.relatives(relation).flatMap(({ frame: relative, share, rates }): PartOfRelation[] => {
+/** What each related entity adds in one period, in the order of the entities; one after the other, as there may be thousands. */
+export function* eachPartAt(frame: Frame, relation: Relation, at: number): Generator<PartOfRelation, void> {
+  for (const { frame: relative, share, rates } of frame.relatives(relation)) {
     const registers = relation.registers.get(relative.plan.type);
-    if (registers === undefined) return [];
+    if (registers === undefined) continue;
     const isAlive = isAliveAt(relative, at);
     const valueIn = (register: number, otherwise: number): number =>
       register < 0 ? otherwise : (registerAt(relative, register)[at] ?? Number.NaN);
     const rate = rates === null ? 1 : (rates[at] ?? Number.NaN);
-    return [
-      {
-        frame: relative,
-        registers,
-        // Entities that are counted without a condition count while they exist.
-        value: valueIn(registers.value, isAlive ? 1 : Number.NaN),
-        rate: registers.isMoney ? rate : 1,
-        weight: valueIn(registers.weight, 1),
-        weightRate: registers.isWeightMoney ? rate : 1,
-        share,
-        isAlive,
-      },
-    ];
-  });
+    yield {
+      frame: relative,
+      registers,
+      // Entities that are counted without a condition count while they exist.
+      value: valueIn(registers.value, isAlive ? 1 : Number.NaN),
+      rate: registers.isMoney ? rate : 1,
+      weight: valueIn(registers.weight, 1),
+      weightRate: registers.isWeightMoney ? rate : 1,
+      share,
+      isAlive,
+    };
+  }
 }
 
 /** Takes in one related entity. */

@@ -193,7 +193,7 @@ describe('computed details on the grid', { timeout: 30_000 }, () => {
         ...answers,
         [compute]: (request: { body: unknown }) =>
           isDown
-            ? { status: 422, body: { code: 'computationTooLarge', message: 'Too many.', userMessage: 'Too much.' } }
+            ? { status: 422, body: { code: 'requestInvalid', message: 'Too many.', userMessage: 'Too much.' } }
             : computes()(request),
       },
     });
@@ -205,6 +205,13 @@ describe('computed details on the grid', { timeout: 30_000 }, () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row(/^EBITDA/)).toBeVisible();
+  });
+
+  it('that are too much for one answer lead to where they are computed in the background', async () => {
+    const tooLarge = { status: 400, body: { code: 'computationTooLarge', userMessage: 'Too much.' } };
+    await openGrid({ answers: { ...answers, [compute]: tooLarge } });
+
+    expect(await screen.findByRole('link', { name: 'Historicals' })).toBeVisible();
   });
 
   it('that arrive while somebody types leave what is typed in its row', async () => {

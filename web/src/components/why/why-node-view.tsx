@@ -1,6 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { ChevronRight } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
 import type { StackLog } from '#shared/domain/stack-log.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -20,6 +21,8 @@ interface WhyNodeViewProps {
   readonly isCurrent: boolean;
   /** Of a part that was asked about by itself, until it is told. */
   readonly state: PartState | null;
+  /** The page with the figures of what it is of. */
+  readonly figuresAt: string | null;
   readonly onToggle: (path: string) => void;
   /** Asks for the parts that are left out. */
   readonly onMore?: (path: string, log: StackLog) => void;
@@ -58,7 +61,12 @@ export function WhyNodeView({ node, opens, isOpen, isCurrent, onToggle, ...props
         <span className={styles['words']}>
           <span className={styles['label']}>
             {label}
-            {entityName !== null && <span className={styles['period']}> · {entityName}</span>}
+            {entityName !== null && (
+              <span className={styles['period']}>
+                {' · '}
+                <EntityName name={entityName} figuresAt={props.figuresAt} />
+              </span>
+            )}
             {period !== null && <span className={styles['period']}> {formatPeriod(period)}</span>}
           </span>{' '}
           <strong>
@@ -81,6 +89,16 @@ export function WhyNodeView({ node, opens, isOpen, isCurrent, onToggle, ...props
         </p>
       )}
     </li>
+  );
+}
+
+/** What a part is of, and the way to its figures. */
+function EntityName({ name, figuresAt }: { readonly name: string; readonly figuresAt: string | null }) {
+  if (figuresAt === null) return name;
+  return (
+    <Link to={figuresAt} title={`Figures of ${name}`} onClick={(event) => event.stopPropagation()}>
+      {name}
+    </Link>
   );
 }
 

@@ -14,13 +14,15 @@ interface WhyTreeProps {
   /** Of which figures it was computed: parts that are left out are asked about when they are opened. Left out: nothing is asked. */
   readonly dataKind?: DataKind;
   readonly onFigure?: OpenFigure;
+  /** The page with the figures of what a part is of; null where there is none. */
+  readonly figuresOf?: (part: StackLog) => string | null;
 }
 
 /** Deeper parts stay closed until somebody asks. */
 const openLevels = 2;
 
 /** The explanation as a tree: arrow keys move, open and close; an asterisk opens everything that is told. */
-export function WhyTree({ log: given, entityId, dataKind, onFigure }: WhyTreeProps) {
+export function WhyTree({ log: given, entityId, dataKind, onFigure, figuresOf }: WhyTreeProps) {
   const tree = useRef<HTMLUListElement>(null);
   const parts = useToldParts(dataKind ?? null);
   const log = withTold(given, parts.told);
@@ -69,6 +71,7 @@ export function WhyTree({ log: given, entityId, dataKind, onFigure }: WhyTreePro
             isCurrent={current === node.path}
             state={parts.states.get(node.path) ?? null}
             onToggle={toggle}
+            figuresAt={figuresOf?.(node.log) ?? null}
             {...(parts.mayAsk(node.log) && !parts.told.has(node.path) ? { onMore: parts.ask } : {})}
             {...(onFigure === undefined ? {} : { onFigure })}
           />

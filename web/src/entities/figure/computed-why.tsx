@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ComputedDetail } from '#shared/domain/computed-metric.ts';
 import type { DataKind } from '#shared/domain/datapoint.ts';
 import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
-import type { ComputedGrain } from '#shared/domain/stack-log.ts';
+import type { ComputedGrain, StackLog } from '#shared/domain/stack-log.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { calculationQueries } from '../../api/queries/calculation-queries.ts';
+import { isTooLarge } from '../../api/queries/computation-queries.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import type { WhyFigure } from '../../components/why/why-facts.tsx';
 import { WhyTree } from '../../components/why/why-tree.tsx';
+import { figuresAddressOf } from '../entity/entity-addresses.ts';
+import { InBackground } from './background/metrics-view.tsx';
 import { kindWords } from './kind-words.ts';
 
 const FigureDrawer = lazyDialog(async () => (await import('./figure-drawer.tsx')).FigureDrawer);
@@ -23,6 +27,11 @@ export interface ComputedPlace {
   readonly period: string;
 }
 
+const figuresOf = ({ entityId, entityType, roomId }: StackLog): string | null =>
+  entityId === null || entityType === null
+    ? null
+    : figuresAddressOf({ type: entityType, id: entityId, dealId: roomId });
+
 interface ComputedWhyProps {
   readonly entityId: string;
   /** In whose data room the sources lie. */
@@ -34,10 +43,20 @@ interface ComputedWhyProps {
 /** Why a computed value is what it is, or why there is none, down to the history of each figure. */
 export function ComputedWhy({ entityId, roomId, place, onClose }: ComputedWhyProps) {
   const { detailName, dataKind, grain, period } = place;
-  const computed = useQuery(
-    calculationQueries.detail(entityId, { detail: detailName, dataKind, rollup: grain, month: period }),
-  );
+  const request = { detail: detailName, dataKind, rollup: grain, month: period };
+  const computed = useQuery(calculationQueries.detail(entityId, request));
   const [figure, setFigure] = useState<WhyFigure | null>(null);
+  const tree = ({ stackLog, computedAt }: ComputedDetail) => (
+    <WhyTree
+      // What is opened belongs to the figures that it was computed from.
+      key={computedAt}
+      log={stackLog}
+      entityId={roomId}
+      dataKind={dataKind}
+      onFigure={setFigure}
+      figuresOf={figuresOf}
+    />
+  );
   return (
     <>
       <Drawer
@@ -51,18 +70,13 @@ export function ComputedWhy({ entityId, roomId, place, onClose }: ComputedWhyPro
         onClose={onClose}
       >
         <DrawerSection title="How this was calculated">
-          <QueryView query={computed}>
-            {({ stackLog, computedAt }) => (
-              <WhyTree
-                // What is opened belongs to the figures that it was computed from.
-                key={computedAt}
-                log={stackLog}
-                entityId={roomId}
-                dataKind={dataKind}
-                onFigure={setFigure}
-              />
-            )}
-          </QueryView>
+          {isTooLarge(computed.error) ? (
+            <InBackground entityId={entityId} asked={{ kind: 'detail', request }}>
+              {({ detail }) => detail !== null && tree(detail)}
+            </InBackground>
+          ) : (
+            <QueryView query={computed}>{tree}</QueryView>
+          )}
         </DrawerSection>
       </Drawer>
       {figure !== null && <OpenedFigure figure={figure} onClose={() => setFigure(null)} />}

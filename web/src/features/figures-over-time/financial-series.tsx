@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartSpline } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ComputedMetrics, MetricComparison } from '#shared/domain/computed-metric.ts';
 import { showsTrendOf } from '#shared/domain/coverage-trend.ts';
@@ -10,19 +10,23 @@ import type { StructureView } from '#shared/domain/structure.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { calculationQueries } from '../../api/queries/calculation-queries.ts';
 import { TrendChart } from '../../components/charts/trend-chart.tsx';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { useLevelOf } from '../../entities/covenant/metric-levels.ts';
 import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights.ts';
+import { MetricsView } from '../../entities/figure/background/metrics-view.tsx';
+import type { ComputedPlace } from '../../entities/figure/computed-why.tsx';
 import { type SeriesView, type UsualReach, useSeriesView } from '../../entities/figure/use-series-view.ts';
 import { type SeriesEntity, seriesEntities } from '../../entities/structure/series-entities.ts';
 import styles from './figures-over-time.module.css';
 import { MetricsTable } from './metrics-table.tsx';
 import { SeriesToolbar } from './series-toolbar.tsx';
 import { type ShownMetric, shownMetrics } from './shown-metric.ts';
+
+const ComputedWhy = lazyDialog(async () => (await import('../../entities/figure/computed-why.tsx')).ComputedWhy);
 
 /** Groups of the catalog that have a page of their own. */
 const otherPages: ReadonlySet<string> = new Set(['Solar Production And Performance']);
@@ -52,15 +56,8 @@ export function FinancialSeries(props: FinancialSeriesProps) {
   const entity = entities.find(({ id }) => id === view.values.get('of')) ?? entities[0];
   const compared = choices.find(({ value }) => value === view.values.get('compare')) ?? choices[0];
   const comparison = compared?.comparison ?? null;
-  const computed = useQuery(
-    calculationQueries.metrics(entity?.id ?? structure.id, {
-      dataKind,
-      startDate: view.range.from,
-      endDate: view.range.to,
-      rollup: view.length,
-      comparison,
-    }),
-  );
+  const request = { dataKind, startDate: view.range.from, endDate: view.range.to, rollup: view.length, comparison };
+  const computed = useQuery(calculationQueries.metrics(entity?.id ?? structure.id, request));
   if (entity === undefined) return null;
   return (
     <Panel
@@ -78,24 +75,25 @@ export function FinancialSeries(props: FinancialSeriesProps) {
         </SeriesToolbar>
       }
     >
-      <QueryView query={computed} skeleton={<TableSkeleton rows={10} />}>
+      <MetricsView entityId={entity.id} request={request} query={computed} skeleton={<TableSkeleton rows={10} />}>
         {(found) => (
           <Series
             found={found}
             view={view}
             structure={structure}
             entity={entity}
+            dataKind={dataKind}
             comparison={comparison}
             title={title}
             empty={empty}
           />
         )}
-      </QueryView>
+      </MetricsView>
     </Panel>
   );
 }
 
-interface SeriesProps extends Pick<FinancialSeriesProps, 'structure' | 'title' | 'empty'> {
+interface SeriesProps extends Pick<FinancialSeriesProps, 'structure' | 'title' | 'empty' | 'dataKind'> {
   readonly found: ComputedMetrics;
   readonly view: SeriesView;
   readonly entity: SeriesEntity;
@@ -115,7 +113,9 @@ function useShown(found: ComputedMetrics): readonly ShownMetric[] {
 }
 
 /** The figure that was chosen last as a line, and all of them as a table. */
-function Series({ found, view, structure, entity, comparison, title, empty }: SeriesProps) {
+function Series({ found, view, structure, entity, dataKind, comparison, title, empty }: SeriesProps) {
+  const [why, setWhy] = useState<ComputedPlace | null>(null);
+  const grain = view.length;
   const { details } = useGlobalState().organization;
   const metrics = useShown(found);
   const chosen = metrics.find(({ id }) => id === view.values.get('metric')) ?? metrics[0];
@@ -147,6 +147,8 @@ function Series({ found, view, structure, entity, comparison, title, empty }: Se
         length={view.length}
         openId={chosen?.id ?? null}
         onOpen={({ id }) => view.change({ metric: id })}
+        // A difference is none of the values that the engine explains.
+        onWhy={comparison === null ? ({ name }, period) => setWhy({ detailName: name, dataKind, grain, period }) : null}
         empty={
           <EmptyState
             icon={ChartSpline}
@@ -157,6 +159,15 @@ function Series({ found, view, structure, entity, comparison, title, empty }: Se
           </EmptyState>
         }
       />
+      {why !== null && (
+        <ComputedWhy
+          key={`${why.detailName} ${why.period}`}
+          entityId={entity.id}
+          roomId={structure.id}
+          place={why}
+          onClose={() => setWhy(null)}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { monthInWords, type Period } from '#shared/time/dates.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
 import { useSteady } from '../../components/use-steady.ts';
+import { FigureButton } from '../../entities/figure/figure-button.tsx';
 import type { SeriesLength } from '../../entities/figure/use-series-view.ts';
 import type { ShownMetric } from './shown-metric.ts';
 
@@ -19,7 +20,14 @@ const lengthNote: Readonly<Record<SeriesLength, string>> = {
 const at = (row: unknown, index: number): number | null => (row as ShownMetric).values[index] ?? null;
 
 /** One column for each period; quarters and years are named by their last month. */
-function columnsOf(periods: readonly Period[], length: SeriesLength, open: ((metric: ShownMetric) => void) | null) {
+type Ask = (metric: ShownMetric, period: Period) => void;
+
+function columnsOf(
+  periods: readonly Period[],
+  length: SeriesLength,
+  open: ((metric: ShownMetric) => void) | null,
+  ask: Ask | null,
+) {
   const name = column.accessor('name', {
     header: 'Figure',
     meta: { filter: 'text', oneLine: true },
@@ -45,13 +53,21 @@ function columnsOf(periods: readonly Period[], length: SeriesLength, open: ((met
           return value === null ? [] : [{ value, unit: (row as ShownMetric).unit }];
         },
       },
-      cell: ({ row: { original } }) => (
-        <FigureText
-          value={original.values[index] ?? null}
-          unit={original.unit}
-          reason={original.reasons.get(index) ?? 'There is no figure.'}
-        />
-      ),
+      cell: ({ row: { original } }) => {
+        const figure = (
+          <FigureText
+            value={original.values[index] ?? null}
+            unit={original.unit}
+            reason={original.reasons.get(index) ?? 'There is no figure.'}
+          />
+        );
+        if (ask === null || !original.isComputed) return figure;
+        return (
+          <FigureButton label={`why ${original.name}, ${period}`} onOpen={() => ask(original, period)}>
+            {figure}
+          </FigureButton>
+        );
+      },
     }),
   );
   return [name, ...values];
@@ -64,16 +80,21 @@ interface MetricsTableProps {
   readonly length: SeriesLength;
   readonly openId?: string | null;
   readonly onOpen?: (metric: ShownMetric) => void;
+  /** Asks why a computed value is what it is. */
+  readonly onWhy?: Ask | null;
   readonly empty: ReactNode;
 }
 
 /** Figures down, periods across; each place without a number says why. */
-export function MetricsTable({ caption, metrics, periods, length, openId = null, onOpen, empty }: MetricsTableProps) {
+export function MetricsTable(props: MetricsTableProps) {
+  const { caption, metrics, periods, length, openId = null, onOpen, onWhy = null, empty } = props;
   const steady = useSteady((metric: ShownMetric) => onOpen?.(metric));
   const isOpening = onOpen !== undefined;
+  const steadyAsk = useSteady((metric: ShownMetric, period: Period) => onWhy?.(metric, period));
+  const isAsking = onWhy !== null;
   const columns = useMemo(
-    () => columnsOf(periods, length, isOpening ? steady : null),
-    [periods, length, isOpening, steady],
+    () => columnsOf(periods, length, isOpening ? steady : null, isAsking ? steadyAsk : null),
+    [periods, length, isOpening, steady, isAsking, steadyAsk],
   );
   return (
     <DataTable

@@ -6,14 +6,15 @@ import { storedValue } from '#shared/domain/settings/stored-settings.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { calculationQueries } from '../../api/queries/calculation-queries.ts';
+import { isTooLarge } from '../../api/queries/computation-queries.ts';
 import { BarChart } from '../../components/charts/bar-chart.tsx';
 import type { ChartSeries } from '../../components/charts/chart-data.ts';
 import { TrendChart } from '../../components/charts/trend-chart.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { QueryView } from '../../components/query-view.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
+import { MetricsView } from '../../entities/figure/background/metrics-view.tsx';
 import { useSeriesView } from '../../entities/figure/use-series-view.ts';
 import { seriesEntities } from '../../entities/structure/series-entities.ts';
 import styles from './figures-over-time.module.css';
@@ -74,7 +75,12 @@ function Performance({ structure }: { readonly structure: StructureView }) {
         </SeriesToolbar>
       }
     >
-      <QueryView query={actual} skeleton={<TableSkeleton rows={6} />}>
+      <MetricsView
+        entityId={entity.id}
+        request={{ ...request, details }}
+        query={actual}
+        skeleton={<TableSkeleton rows={6} />}
+      >
         {(found) => (
           <>
             <PerformanceChart
@@ -83,9 +89,7 @@ function Performance({ structure }: { readonly structure: StructureView }) {
               forecast={shown === 'Production' ? forecast.data : undefined}
             />
             {shown === 'Production' && forecast.error !== null && (
-              <p role="alert" className="note">
-                The forecast could not be read. Reload the page to try again.
-              </p>
+              <NoForecast structureId={structure.id} error={forecast.error} />
             )}
             <MetricsTable
               caption={shown === 'Production' ? 'Production' : 'Efficiency'}
@@ -96,10 +100,22 @@ function Performance({ structure }: { readonly structure: StructureView }) {
             />
           </>
         )}
-      </QueryView>
+      </MetricsView>
     </Panel>
   );
 }
+
+const NoForecast = ({ structureId, error }: { readonly structureId: string; readonly error: Error }) =>
+  isTooLarge(error) ? (
+    <p className={`note ${styles['remark']}`}>
+      The forecast is not shown here, because it reads more than can be computed at once. The page{' '}
+      <Link to={`/deals/${structureId}/financial-forecasts`}>Forecasts</Link> has it computed in the background.
+    </p>
+  ) : (
+    <p role="alert" className={`note ${styles['remark']}`}>
+      The forecast could not be read. Reload the page to try again.
+    </p>
+  );
 
 /** Why nothing is told of what was produced, of the latest period that says so. */
 const reasonIn = ({ metrics }: ComputedMetrics): string => metrics[0]?.reasons.at(-1)?.text ?? '';

@@ -6,6 +6,8 @@ export interface ShownMetric {
   readonly name: string;
   readonly category: string | null;
   readonly unit: string;
+  /** Whether each of its values can be asked why. */
+  readonly isComputed: boolean;
   readonly values: readonly (number | null)[];
   /** Why there is no number, by its place. */
   readonly reasons: ReadonlyMap<number, string>;
@@ -21,6 +23,7 @@ export const shownMetrics = ({ metrics }: ComputedMetrics): readonly ShownMetric
     name: metric.detailName,
     category: metric.category,
     unit: metric.unit,
+    isComputed: metric.isComputed,
     values: metric.values.map((value) => (typeof value === 'number' ? value : null)),
     reasons: new Map(metric.reasons.map(({ at, text }) => [at, text])),
   }));

@@ -10,9 +10,10 @@ import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import type { Home } from '../../entities/entity/entity-path.ts';
+import { MetricsView } from '../../entities/figure/background/metrics-view.tsx';
 import { NotShared } from '../../entities/figure/not-shared.tsx';
 import { ComputedPanel } from './computed/computed-panel.tsx';
-import { useComputedDetail } from './computed/use-computed-detail.ts';
+import { computedIn, useComputedDetail } from './computed/use-computed-detail.ts';
 import { DetailHistory } from './detail-history.tsx';
 
 /** One detail of a structure, financing or project with every figure that it has had, or what is computed for each period. */
@@ -59,9 +60,9 @@ function ComputedDetailPage({ structure, entityId, detailId, detail }: ComputedD
   );
   return (
     <Page>
-      <QueryView query={computed.query} skeleton={<TableSkeleton />}>
+      <MetricsView entityId={entityId} request={computed.request} query={computed.query} skeleton={<TableSkeleton />}>
         {(answer) => {
-          const { metric } = answer;
+          const metric = computedIn(answer);
           const name = metric?.detailName ?? detail?.name;
           if (name === undefined) return <NoSuchDetail />;
           return (
@@ -80,7 +81,7 @@ function ComputedDetailPage({ structure, entityId, detailId, detail }: ComputedD
             </>
           );
         }}
-      </QueryView>
+      </MetricsView>
       {history}
     </Page>
   );

@@ -33,6 +33,7 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'access-review': 'Access review',
   'structure-import': 'Structure import',
   'figure-import': 'Figure import',
+  'metric-computation': 'Metrics',
   'exchange-rates': 'Exchange rates',
 };
 

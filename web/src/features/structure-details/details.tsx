@@ -4,6 +4,7 @@ import { ListPlus, Sigma } from 'lucide-react';
 import { useState } from 'react';
 import type { EntityType } from '#shared/domain/entity-types.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { isTooLarge } from '../../api/queries/computation-queries.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
@@ -12,6 +13,7 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { figuresAddressOf } from '../../entities/entity/entity-addresses.ts';
+import { ComputedElsewhere } from '../../entities/figure/background/computed-elsewhere.tsx';
 import { type LatestComputed, useLatestComputed } from '../../entities/figure/use-latest-computed.ts';
 import { groupedDetails } from './detail-groups.ts';
 import { type DetailRow, detailRows } from './detail-rows.ts';
@@ -68,7 +70,13 @@ export function Details({ entityId, entityType, roomId, word, mayEnter, firstGro
           );
         }}
       </QueryView>
-      <ComputedFooter latest={latest} withoutValue={withoutValue} showsAll={showsAll} onShow={setShowsAll} />
+      {isTooLarge(latest.query.error) ? (
+        <p className={styles['footer']}>
+          <ComputedElsewhere entityId={entityId} structureId={roomId} />
+        </p>
+      ) : (
+        <ComputedFooter latest={latest} withoutValue={withoutValue} showsAll={showsAll} onShow={setShowsAll} />
+      )}
       {why !== null && (
         <ComputedWhy
           key={why.detailId}

@@ -105,7 +105,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
           )
         }
       </QueryView>
-      <ComputedNote data={data} onShow={() => view.showRows('computed')} />
+      <ComputedNote of={of} data={data} onShow={() => view.showRows('computed')} />
       {data.ofDays > 0 && (
         <p className={styles['keys']}>
           {data.ofDays === 1 ? 'One figure of a single day stands' : `${data.ofDays} figures of single days stand`} on
