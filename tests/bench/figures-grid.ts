@@ -25,13 +25,12 @@ async function withFigures({ admin }: TestOrganization, entityId: string): Promi
   }
 }
 
-type Kept = typeof globalThis & { tasks: number[]; frames: number[] };
+type Kept = typeof globalThis & { kept: { tasks: number[]; frames: number[] } };
 
 /** Runs in the page: how long tasks of at least 50 ms took, and how far frames lay apart. */
 function watch(): void {
-  const kept = globalThis as Kept;
-  kept.tasks = [];
-  kept.frames = [];
+  const kept = { tasks: [] as number[], frames: [] as number[] };
+  (globalThis as Kept).kept = kept;
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) kept.tasks.push(duration);
   }).observe({ type: 'longtask' });
@@ -62,10 +61,7 @@ async function scroll(page: Page, axis: 'x' | 'y'): Promise<string> {
 async function scrolled(page: Page, axis: 'x' | 'y'): Promise<void> {
   await page.evaluate(watch);
   const farEnd = await scroll(page, axis);
-  const { tasks, frames } = await page.evaluate(() => {
-    const { tasks, frames } = globalThis as Kept;
-    return { tasks, frames };
-  });
+  const { tasks, frames } = await page.evaluate(() => (globalThis as Kept).kept);
   const sorted = frames.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0);
   const longest = Math.max(0, ...tasks);

@@ -125,7 +125,7 @@ async function dependents(organization: TestOrganization, structureId: string): 
 
 async function measure(): Promise<void> {
   const organization = await anOrganization();
-  const structure = { name: 'Riverside Wind', closingDate: quarterEndBack(4), currency: 'USD' };
+  const structure = { name: 'Riverside Wind', closingDate: quarterEndBack(4), currency: 'USD' } as const;
   const { id } = await organization.structure(structure);
   good(await organization.admin.post(`/api/entities/${id}/covenants`, coverage));
   const times: number[] = [];
