@@ -15,6 +15,7 @@ import { unitIn } from '#shared/money/currencies.ts';
 import { dateInWords } from '#shared/time/dates.ts';
 import { periodAtIndex } from '#shared/time/figure-period.ts';
 import type { CalculationsContext } from './context.ts';
+import type { ReadEntity } from './held-entity.ts';
 import { notSharedPart } from './not-shared.ts';
 import { inWords } from './operation-words.ts';
 import type { Run } from './run.ts';
@@ -29,11 +30,18 @@ function nameOfLeaf(entityId: string, leaf: Leaf): string | null {
   return leaf.kind === 'figure' ? [entityId, leaf.source, datapointOf(leaf)].join('#') : null;
 }
 
-/** The figure of a leaf that is told as it was entered; one that is made of several comes from no one cell. */
-function figureOfLeaf(leaf: Leaf) {
+/** The figure of a leaf as it was entered, which formulas may take as a share of one; a leaf that is made of several figures comes from no one cell. */
+function figureOfLeaf(leaf: Leaf, { snapshot }: Pick<ReadEntity, 'snapshot'>) {
   if (leaf.kind !== 'figure' || leaf.months > 1) return null;
-  const { detailId, frequency, cells } = leaf.column;
-  const value = cells.values[leaf.index - cells.first] ?? Number.NaN;
+  const { detailId, dataKind, frequency, isOverride } = leaf.column;
+  const entered = snapshot.columns.find(
+    (column) =>
+      column.detailId === detailId &&
+      column.dataKind === dataKind &&
+      column.frequency === frequency &&
+      column.isOverride === isOverride,
+  );
+  const value = entered?.cells.values[leaf.index - entered.cells.first] ?? Number.NaN;
   return { detailId, frequency, period: periodAtIndex(frequency, leaf.index), value };
 }
 
@@ -78,12 +86,12 @@ async function sourcesOf(root: Explanation, run: Run, { scope }: CalculationsCon
       const sources = await one.snapshot.sources(new Set(leaves.map(({ leaf }) => leaf.source)));
       const found = leaves.flatMap(({ name, leaf }) => {
         const source = sources.get(leaf.source);
-        return source === undefined ? [] : [{ name, leaf, source }];
+        return source === undefined ? [] : [{ name, figure: figureOfLeaf(leaf, one), source }];
       });
       return withSeenSources(found, documentSight(scope, one.entity.home.id));
     }),
   );
-  const located = await withCells(scope.table, read.flat(), ({ leaf }) => figureOfLeaf(leaf));
+  const located = await withCells(scope.table, read.flat(), ({ figure }) => figure);
   return new Map(located.map(({ name, source }) => [name, source]));
 }
 

@@ -9,6 +9,7 @@ import { addMonthsToPeriod } from '#shared/time/dates.ts';
 import { begun, figureImportsOf, figureWorkbook } from '#tests/support/figure-import.ts';
 import { killWorkers } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
+import { aFinancing } from '#tests/support/parties.ts';
 import { until } from '#tests/support/waiting.ts';
 
 let organization: TestOrganization;
@@ -179,6 +180,22 @@ describe('an import of figures', { timeout: 120_000 }, () => {
     });
     expect(unknown).toMatchObject({ status: 404, body: { code: 'importNotFound' } });
     expect(elsewhere).toMatchObject({ status: 404, body: { code: 'importNotFound' } });
+  });
+
+  it('tells the cell of a percentage in the explanation of what is computed from it', async () => {
+    const structure = await organization.structure();
+    const loan = await aFinancing(organization, structure.id, { loanDate: '2026-01-01', currency: 'USD' });
+    const imports = figureImportsOf(admin, loan.id, structure.id);
+    const document = await imports.csv('Detail,2026-01,2026-02\nFixed Interest Rate,6.25,6.5', 'Rates.csv');
+    await imports.run(document.id);
+    const type = { detailName: 'Interest Rate Type', dated: [{ from: null, value: 'Fixed' }] };
+    good(await imports.enter([type]));
+
+    const asked = { detail: 'All-In Interest Rate', month: '2026-02' };
+    const { stackLog } = good(await admin.post(`/api/entities/${loan.id}/metrics/compute/detail`, asked)).body;
+
+    expect(stackLog.value).toBe(6.5);
+    expect(JSON.stringify(stackLog)).toContain('"cell":"C2"');
   });
 
   it('that is undone gives each figure the source back that it had, cell and all', async () => {
