@@ -27,7 +27,7 @@ export default defineConfig({
   root,
   test: {
     // Tests of the stack wait for it half of the time.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         root,

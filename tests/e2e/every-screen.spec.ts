@@ -41,7 +41,7 @@ async function expectGood(page: Page, turn: number): Promise<void> {
     // What lasts for a frame only, while the width changes, is no fault of the page.
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.soft
-      .poll(overflow, { message: `${where} is wider than the window`, timeout: 3_000 })
+      .poll(overflow, { message: `${where} is wider than the window`, timeout: 10_000 })
       .toBeLessThanOrEqual(0);
     // A heading may still be that of the page before; what is gone through is what has arrived.
     await expect(page.locator('h1').first()).toBeAttached();
