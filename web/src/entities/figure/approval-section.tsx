@@ -11,8 +11,9 @@ import type { Home } from '../entity/entity-path.ts';
 import { type Approvable, approvableWord } from './approval-acts.ts';
 import { ApprovalBadge } from './approval-badge.tsx';
 import { ApprovalForm } from './approval-form.tsx';
+import { exactFact } from './exact-fact.ts';
 import styles from './figure.module.css';
-import { exactFact } from './read-figure.ts';
+
 import { useMayApproveFigures } from './use-may-approve-figures.ts';
 
 interface ApprovalSectionProps {

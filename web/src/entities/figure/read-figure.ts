@@ -1,8 +1,5 @@
-import type { Detail } from '#shared/domain/detail.ts';
-import type { FactValue } from '#shared/domain/fact.ts';
 import { type FigureReading, figureReading, isSmallUnit } from '#shared/domain/number-complaints.ts';
 import { readNumber } from '#shared/domain/read-number.ts';
-import { formatFact } from '#shared/format/fact.ts';
 import { formatFigure, isCurrency } from '#shared/format/figure.ts';
 import { formatPlain } from '#shared/format/number.ts';
 import { unitLabel } from '#shared/format/units.ts';
@@ -21,10 +18,6 @@ export function exactFigure(value: number, unit: string): string {
   if (reading.kind === 'number' && reading.value === value) return usual;
   return `${formatPlain(value, 10)}${shortMarks[unit] ?? ` ${unitLabel(unit)}`}`;
 }
-
-/** The same of a value that holds from a day on, which need not be a number. */
-export const exactFact = (value: FactValue, of: Pick<Detail, 'valueType' | 'unit'>): string =>
-  typeof value === 'number' ? exactFigure(value, of.unit) : formatFact(value, of);
 
 /** `a ratio`, `in USD`: how to say in what a figure is. */
 export function unitWords(unit: string): string {

@@ -18,10 +18,12 @@ import { useSteady } from '../../../components/use-steady.ts';
 import type { Home } from '../../../entities/entity/entity-path.ts';
 import { ApprovalBadge } from '../../../entities/figure/approval-badge.tsx';
 import { FigureButton } from '../../../entities/figure/figure-button.tsx';
+import { sinceWords } from '../../../entities/figure/since-words.ts';
 import styles from '../figures.module.css';
-import { sinceWords } from './since-words.ts';
 
-const DatedValueDrawer = lazyDialog(async () => (await import('./dated-value-drawer.tsx')).DatedValueDrawer);
+const DatedValueDrawer = lazyDialog(
+  async () => (await import('../../../entities/figure/figure-drawer.tsx')).DatedValueDrawer,
+);
 
 interface DatedValuesProps {
   /** In whose data room the sources lie. */

@@ -1,6 +1,6 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
+import { Alert, Button, TextField } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DatedValue } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
 import { approvalWords } from '#shared/domain/figure-approval.ts';
@@ -9,6 +9,7 @@ import { formatFact } from '#shared/format/fact.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 import { isIsoDate } from '#shared/time/dates.ts';
 import { api } from '../../../api/api.ts';
+import { isConflict, messageOf } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
@@ -18,7 +19,6 @@ import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { useWrite } from '../../../components/use-write.ts';
-import { FigureConflict } from '../../../entities/figure/figure-conflict.tsx';
 import { TypedFigureGuard } from '../../../entities/figure/typed-figure-guard.tsx';
 import type { GridOf } from '../grid/grid-of.ts';
 import { FactField } from './fact-field.tsx';
@@ -75,6 +75,11 @@ export function FactForm({ of: { entityId, home }, detail, onClose }: FactFormPr
     showsFailures: true,
     onDone: onClose,
   });
+  const isOutdated = isConflict(save.error);
+  const { refetch } = values;
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
   const isTyped = typed !== typedOf(detail) && String(typed) !== String(typedOf(detail));
   const submit = () => {
     const read = readFact(typed, detail);
@@ -95,7 +100,11 @@ export function FactForm({ of: { entityId, home }, detail, onClose }: FactFormPr
     >
       {isTyped && <TypedFigureGuard />}
       <FormFailure error={save.error} />
-      <FigureConflict write={save} entityId={entityId} what="value" />
+      {isOutdated && (
+        <Alert variation="warning" role="alert">
+          {messageOf(save.error)} Choose another day, or review what stands there now and save again.
+        </Alert>
+      )}
       <FactField detail={detail} value={typed} fault={fault} onChange={setTyped} />
       <DateInput
         label="Holds from"

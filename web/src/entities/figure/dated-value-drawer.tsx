@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { DatedValue } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
 import { unitLabel } from '#shared/format/units.ts';
-import { figureQueries } from '../../../api/queries/figure-queries.ts';
-import { MomentText } from '../../../components/date-text.tsx';
-import { Drawer, DrawerSection } from '../../../components/drawer.tsx';
-import { QueryView } from '../../../components/query-view.tsx';
-import type { Home } from '../../../entities/entity/entity-path.ts';
-import { ApprovalSection } from '../../../entities/figure/approval-section.tsx';
-import styles from '../../../entities/figure/figure.module.css';
-import { FigureSource } from '../../../entities/figure/figure-source.tsx';
-import { exactFact } from '../../../entities/figure/read-figure.ts';
+import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { MomentText } from '../../components/date-text.tsx';
+import { Drawer, DrawerSection } from '../../components/drawer.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import type { Home } from '../entity/entity-path.ts';
+import { ApprovalSection } from './approval-section.tsx';
+import { exactFact } from './exact-fact.ts';
+import styles from './figure.module.css';
+import { FigureSource } from './figure-source.tsx';
 import { sinceWords } from './since-words.ts';
 
 interface DatedValueDrawerProps {
