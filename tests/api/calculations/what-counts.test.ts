@@ -111,7 +111,7 @@ describe('a term that was amended', () => {
     await become('Rejected');
     expect(await both()).toEqual([200, 200]);
     await become('Triggered');
-    const asked = { detail: 'Avoided CO2', period: '2026-03' };
+    const asked = { detail: 'Avoided CO2', month: '2026-03' };
     const { stackLog } = good(await admin.post(`/api/entities/${projectId}/metrics/compute/detail`, asked)).body;
     expect(JSON.stringify(stackLog)).toContain('"approval":"Triggered"');
     await become('Complete');

@@ -195,7 +195,8 @@ describe('POST /api/entities/{id}/metrics/datapoints/approvals, of values that h
     const asked = await decide('Triggered', [amended], null, editor);
     const decided = await decide('Complete', [amended], null, editor);
 
-    expect([byReader.status, byReader.body.code]).toEqual([403, 'notPermitted']);
+    // Nothing of the structure is there for whoever may not enter in it.
+    expect([byReader.status, byReader.body.code]).toEqual([404, 'entityNotFound']);
     expect([unseen.status, unseen.body.code]).toEqual([404, 'figureNotFound']);
     expect([asked.status, decided.status, decided.body.code]).toEqual([200, 403, 'notPermitted']);
     expect(good(await stepsOf(amended.id, reader)).body).toHaveLength(1);
