@@ -16,6 +16,7 @@ import {
   listImportedFigureRows,
 } from '#functions/domain/metrics/importing/list-imports.ts';
 import { revertFigureImport } from '#functions/domain/metrics/importing/revert-figures.ts';
+import { listDatedValues } from '#functions/domain/metrics/list-dated-values.ts';
 import { getDetail, listDetails } from '#functions/domain/metrics/list-details.ts';
 import { changeRawEntries, deleteRawEntries, listRawEntries } from '#functions/domain/metrics/raw-entries.ts';
 import { storeSchedule } from '#functions/domain/metrics/store-schedule.ts';
@@ -47,6 +48,7 @@ export const handler = serveArea(
     updateDatapoint,
     decideFigures,
     listFigureDecisions,
+    listDatedValues,
     listRawEntries,
     changeRawEntries,
     deleteRawEntries,

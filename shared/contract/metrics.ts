@@ -341,12 +341,12 @@ export const metrics = defineArea('metrics', {
   decideFigures: call({
     id: 'own-decide-figures',
     summary:
-      'Moves the approval of several figures on, all or none of them: asks for it, calls it off, approves, rejects, or has them amended. Answers them as they stand.',
+      'Moves the approval of several figures on, or of values that hold from a day on, all or none of them: asks for it, calls it off, approves, rejects, or has them amended. Answers them as they stand.',
     method: 'POST',
     path: '/api/entities/{id}/metrics/datapoints/approvals',
     access: anyOf([canInPart('Edit', 'Detail', { of: 'params.id' }), can('Create', 'Deal', { of: 'params.id' })]),
     body: FigureDecisions,
-    response: z.array(Datapoint),
+    response: z.array(z.union([Datapoint, DatedValue])),
     errors: [
       'entityNotFound',
       'entityObsolete',
@@ -355,12 +355,14 @@ export const metrics = defineArea('metrics', {
       'notPermitted',
       'requestInvalid',
       'recordChanged',
+      'tooMuchAtOnce',
     ],
     success: 'Approvals saved',
   }),
   listFigureDecisions: call({
     id: 'own-list-figure-decisions',
-    summary: 'The steps in the approvals that a figure has had, the newest first, with who took them, when and why.',
+    summary:
+      'The steps in the approvals that a figure, or a value that holds from a day on, has had, the newest first, with who took them, when and why.',
     method: 'GET',
     path: '/api/entities/{id}/metrics/datapoints/{datapointId}/approvals',
     access: canInPart('View', 'Detail', { of: 'params.id' }),
@@ -368,6 +370,18 @@ export const metrics = defineArea('metrics', {
     response: z.array(FigureDecision),
     pages: true,
     errors: ['entityNotFound', 'figureNotFound', 'cursorInvalid'],
+  }),
+  listDatedValues: call({
+    id: 'own-list-dated-values',
+    summary:
+      'Every value of a detail that holds from a day on, the last day first, also those that were rejected and count nowhere.',
+    method: 'GET',
+    path: '/api/entities/{id}/details/{detailId}/dated-values',
+    access: canInPart('View', 'Detail', { of: 'params.id' }),
+    query: z.object({ ...pageQuery, dataKind: DataKind.default('actual') }),
+    response: z.array(DatedValue),
+    pages: true,
+    errors: ['entityNotFound', 'detailNotFound', 'cursorInvalid'],
   }),
   listFigureHistory: call({
     id: 'own-list-figure-history',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Period } from '../time/dates.ts';
 import { FigureFrequency } from '../time/figure-period.ts';
-import { DataKind } from './datapoint.ts';
+import { ApprovalStatus, DataKind } from './datapoint.ts';
 import { PeriodRollup } from './detail.ts';
 import { FactValue } from './fact.ts';
 
@@ -48,7 +48,12 @@ const ModelColumn = z.object({
 const ModelFacts = z.object({
   ...held,
   entries: z.array(
-    z.object({ from: z.string().nullable(), value: FactValue.nullable(), error: z.string().nullable() }),
+    z.object({
+      from: z.string().nullable(),
+      value: FactValue.nullable(),
+      error: z.string().nullable(),
+      approval: ApprovalStatus.nullable(),
+    }),
   ),
 });
 

@@ -24,3 +24,25 @@ export function placeOfDatapoint(id: string): FigurePlace | null {
   if (!(isByDay(frequency.data) ? isIsoDate(period) : isPeriod(period))) return null;
   return { detailId, dataKind: dataKind.data, frequency: frequency.data, period };
 }
+
+/** Where a value stands that holds from a day on. */
+export interface DatedPlace {
+  readonly detailId: string;
+  readonly dataKind: DataKind;
+  /** Null: from the beginning. */
+  readonly from: IsoDate | null;
+}
+
+const fromMark = 'From';
+
+/** `interest-margin:actual:From:2026-07-01`; without a day where it holds from the beginning. */
+export const datedValueId = ({ detailId, dataKind, from }: DatedPlace): string =>
+  [detailId, dataKind, fromMark, ...(from === null ? [] : [from])].join(':');
+
+/** The place that an id names; null where it is none of a value that holds from a day on. */
+export function placeOfDatedValue(id: string): DatedPlace | null {
+  const [detailId = '', kind, mark, from = null, ...more] = id.split(':');
+  const dataKind = DataKind.safeParse(kind);
+  if (detailId === '' || !dataKind.success || mark !== fromMark || more.length > 0) return null;
+  return from === null || isIsoDate(from) ? { detailId, dataKind: dataKind.data, from } : null;
+}

@@ -66,6 +66,7 @@ export type DeletedDatapoint = z.infer<typeof DeletedDatapoint>;
 
 /** The value of a detail that is not of periods, from a day on. */
 export const DatedValue = z.object({
+  id: z.string(),
   detailId: z.string(),
   detailName: z.string(),
   dataKind: DataKind,
@@ -74,6 +75,8 @@ export const DatedValue = z.object({
   value: FactValue,
   unit: z.string(),
   isOverride: z.boolean(),
+  /** Null where no approval is asked for. */
+  approvalStatus: ApprovalStatus.nullable(),
   source: Provenance,
   sourceNumber: z.number().int(),
 });

@@ -21,7 +21,13 @@ const EnteredFigure = z.object({
 });
 
 /** A value that holds from a day until the next, for details that are not of periods. Null removes. */
-const EnteredFact = z.object({ from: IsoDate.nullable(), value: FactValue.nullable(), replaces });
+const EnteredFact = z.object({
+  from: IsoDate.nullable(),
+  value: FactValue.nullable(),
+  replaces,
+  /** Asks for an approval of the value; one that is replaced begins without. */
+  approvalStatus: AskedApproval.optional(),
+});
 
 export const columnShape = {
   detailName: z.string().min(1).max(200),

@@ -45,9 +45,13 @@ export const approvalWords: Readonly<Record<ApprovalStatus, string>> = {
 };
 
 /** Why an approval cannot become what was asked for, in a sentence; null where it can. */
-export function approvalFault(from: ApprovalStatus | null, to: ApprovalStatus): string | null {
+export function approvalFault(
+  from: ApprovalStatus | null,
+  to: ApprovalStatus,
+  what: 'figure' | 'value' = 'figure',
+): string | null {
   if (approvalsAfter(from).includes(to)) return null;
   const now =
-    from === null ? 'Nobody has asked for the approval of this figure' : `This figure is ${approvalWords[from]}`;
+    from === null ? `Nobody has asked for the approval of this ${what}` : `This ${what} is ${approvalWords[from]}`;
   return `${now}: it cannot become ${approvalWords[to]}.`;
 }

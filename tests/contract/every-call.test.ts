@@ -166,6 +166,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-list-standings': 'where the covenants of a whole portfolio stand',
   'own-decide-figures': 'approves many figures at once, or asks for it',
   'own-list-figure-decisions': 'who approved a figure, when and why',
+  'own-list-dated-values': 'terms that change, with those that wait for approval or were rejected',
   'own-list-figure-history': 'what a figure was before it was corrected or deleted',
   'own-list-current-rates': 'the rates that apply, on their screen',
   'own-get-rate-source': 'who publishes the rates that are taken over',

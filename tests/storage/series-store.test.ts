@@ -481,6 +481,25 @@ describe('a value that is not of periods', () => {
     expect(await on('2026-01-01')).toBe('Bridge');
   });
 
+  it('takes another approval as it was seen, keeps its value and source, and is known as it was before', async () => {
+    await enter([{ from: null, value: 'Construction' }]);
+    const before = now.toISOString();
+    now = new Date(now.getTime() + 1_000);
+    const move = (replaces: number, was: 'Triggered' | null, approval: 'Triggered' | 'Rejected') =>
+      series.write(
+        [{ entityId: entity, dated: [{ ...purpose, entries: [{ from: null, replaces, was, approval }] }] }],
+        from('Grace'),
+      );
+    await move(1, null, 'Triggered');
+
+    await expect(move(2, 'Triggered', 'Rejected')).rejects.toMatchObject({ code: 'recordChanged' });
+    await expect(move(1, null, 'Rejected')).rejects.toMatchObject({ code: 'recordChanged' });
+    const value = { from: null, value: 'Construction', source: 1, error: null };
+    expect((await read()).dated[0]?.entries).toEqual([{ ...value, approval: 'Triggered' }]);
+    const past = await series.readAsOf(entity, actuals, before);
+    expect(past.dated[0]?.entries).toEqual([{ ...value, approval: null }]);
+  });
+
   it('is known as it was at a moment', async () => {
     await enter([{ from: null, value: 'Construction' }]);
     const before = now.toISOString();

@@ -41,7 +41,7 @@ const factOf = ({ detailName, dated = [] }: Column): HeldEntity['facts'][number]
   detailId: detailIdOf(detailName),
   dataKind: 'actual',
   isOverride: false,
-  entries: dated.map(({ from, value }) => ({ from, value, source: 0, error: null })),
+  entries: dated.map(({ from, value }) => ({ from, value, source: 0, error: null, approval: null })),
 });
 
 const noColumns: readonly Column[] = [];

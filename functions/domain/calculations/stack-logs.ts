@@ -3,7 +3,7 @@ import { mayOnDetail } from '#functions/domain/metrics/exports/detail-rights-rea
 import { withCells } from '#functions/domain/metrics/exports/figure-cell-reader.ts';
 import { withSeenSources } from '#functions/domain/metrics/exports/figure-sight-reader.ts';
 import { approvalAt } from '#functions/platform/series/cells.ts';
-import type { Provenance } from '#shared/domain/datapoint.ts';
+import type { ApprovalStatus, Provenance } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
 import { type StackLog, stackLog } from '#shared/domain/stack-log.ts';
 import { periodAt } from '#shared/metrics/engine/axis.ts';
@@ -117,6 +117,11 @@ function leafNote(leaf: Leaf | null): string | null {
   return leafNotes[leaf.kind];
 }
 
+function approvalOf(leaf: Leaf | null): ApprovalStatus | null {
+  if (leaf?.kind === 'fact') return leaf.approval;
+  return leaf?.kind === 'figure' ? approvalAt(leaf.column.cells, leaf.index) : null;
+}
+
 function datapointOf(leaf: Leaf | null): string | null {
   if (leaf?.kind !== 'figure') return null;
   const { detailId, dataKind, frequency } = leaf.column;
@@ -162,7 +167,7 @@ class Teller {
       formula: definition?.formula ?? null,
       share: part.share,
       rate: part.rate === null ? this.#rateOf(part, leaf) : this.#rateInto(part, whole?.entityId ?? part.entityId),
-      approval: leaf?.kind === 'figure' ? approvalAt(leaf.column.cells, leaf.index) : null,
+      approval: approvalOf(leaf),
       source: sourceOfLeaf(part.entityId, leaf, this.#sources),
       entityId: part.entityId,
       entityName: isOther ? (entity?.name ?? null) : null,

@@ -4,22 +4,32 @@ import { readEntityInForce } from '#functions/domain/structures/exports/in-force
 import { PageReply } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
-import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
+import { placeOfDatapoint, placeOfDatedValue } from '#shared/domain/datapoint-id.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
 import { ApprovalStep, approvalSteps, moveApprovals } from './entering/figure-approvals.ts';
 import { mayOnDetail, seesFigure } from './exports/detail-rights-reader.ts';
-import { DetailRecord, detailKey } from './exports/figure-reader.ts';
+import { type BareDatedValue, type BareFigure, DetailRecord, detailKey } from './exports/figure-reader.ts';
 import { withSeenSources } from './exports/figure-sight-reader.ts';
-import { datapointsNamed, requireFound, shownDatapoints } from './viewing/datapoints-named.ts';
+import { datapointsNamed, datedValuesNamed, requireFound, shownDatapoints } from './viewing/datapoints-named.ts';
 
 type Calls = typeof metrics.calls;
+
+/** Figures of periods and values that hold from a day on, in the order of their ids. */
+async function found(entityId: string, ids: readonly string[], context: MetricsContext) {
+  const [figures, dated] = await Promise.all([
+    datapointsNamed(entityId, ids, context),
+    datedValuesNamed(entityId, ids, context),
+  ]);
+  const either = ids.map((_, index) => figures[index] ?? dated[index] ?? null);
+  return requireFound<BareFigure | BareDatedValue>(either);
+}
 
 export const decideFigures: UseCase<Calls['decideFigures'], MetricsContext> = async ({ params, body }, context) => {
   const { figures, ...step } = body;
   const ids = figures.map(({ datapointId }) => datapointId);
   const entity = await readEntityInForce(context.scope.table, params.id);
-  const read = async () => requireFound(await datapointsNamed(entity.id, ids, context));
+  const read = () => found(entity.id, ids, context);
   const seen = (await read()).map(({ figure }, index) => ({ figure, replaces: figures[index]?.replaces ?? 0 }));
   await moveApprovals(entity, seen, { ...step, fieldOf: (index) => `figures.${index}` }, context);
   return [...(await shownDatapoints(await read(), entity, context))];
@@ -30,7 +40,7 @@ export const listFigureDecisions: UseCase<Calls['listFigureDecisions'], MetricsC
   { params, query },
   { scope },
 ) => {
-  const place = placeOfDatapoint(params.datapointId);
+  const place = placeOfDatapoint(params.datapointId) ?? placeOfDatedValue(params.datapointId);
   if (place === null) throw new DomainError('figureNotFound');
   const [{ home }, detail] = await Promise.all([
     readEntity(scope.table, params.id),

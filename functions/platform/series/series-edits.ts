@@ -37,6 +37,9 @@ export interface ApprovalEdit {
 
 type AnyCellEdit = CellEdit | ApprovalEdit;
 
+/** The same of a value that holds from a day on. */
+export type EntryApprovalEdit = Omit<ApprovalEdit, 'period'> & { readonly from: IsoDate | null };
+
 export interface ColumnEdit extends ColumnKey {
   readonly cells: readonly AnyCellEdit[];
 }
@@ -47,8 +50,10 @@ export interface EntryEdit extends Told {
   readonly value: FactValue | null;
 }
 
+type AnyEntryEdit = EntryEdit | EntryApprovalEdit;
+
 export interface DatedEdit extends DatedKey {
-  readonly entries: readonly EntryEdit[];
+  readonly entries: readonly AnyEntryEdit[];
 }
 
 /** A change of one item of an entity. */
@@ -58,7 +63,7 @@ export type ItemEdit =
       readonly sk: string;
       readonly cells: readonly (AnyCellEdit & { readonly index: number })[];
     }
-  | { readonly kind: 'entries'; readonly sk: string; readonly entries: readonly EntryEdit[] };
+  | { readonly kind: 'entries'; readonly sk: string; readonly entries: readonly AnyEntryEdit[] };
 
 function indexOf({ frequency }: ColumnKey, period: Period | IsoDate): number {
   const index = indexOfPeriod(frequency, period);
@@ -90,7 +95,9 @@ export function itemEdits(columns: readonly ColumnEdit[], dated: readonly DatedE
 
 /** Values in an edit, by which the size of its audit record goes. */
 export const valuesIn = (edit: ItemEdit): number =>
-  edit.kind === 'cells' ? edit.cells.length : edit.entries.reduce((sum, { value }) => sum + 1 + sizeOf(value), 0);
+  edit.kind === 'cells'
+    ? edit.cells.length
+    : edit.entries.reduce((sum, entry) => sum + 1 + ('was' in entry ? 0 : sizeOf(entry.value)), 0);
 
 /** A text counts as as many numbers as take its place. */
 const sizeOf = (value: FactValue | null): number =>
@@ -184,14 +191,24 @@ export function editedCells(before: Cells, edit: ItemEdit & { readonly kind: 'ce
   return changes.length === 0 ? null : { after: withCells(before, changes), changes };
 }
 
+function approvedEntry(found: DatedEntry | undefined, sk: string, edit: EntryApprovalEdit): DatedEntry {
+  const { from, replaces, was, approval } = edit;
+  const stored = standingEntry(found);
+  if (found === undefined || stored !== replaces) throw new FigureOutdated(sk, from, unseen(replaces, stored));
+  if (found.approval !== was) throw new FigureOutdated(sk, from, `is ${found.approval ?? 'without approval'}`);
+  return { ...found, approval };
+}
+
 /** The same for values that hold from a day on. */
 export function editedEntries(
   before: readonly DatedEntry[],
   edit: ItemEdit & { readonly kind: 'entries' },
   { source, own }: EditSources,
 ) {
-  const changes = edit.entries.flatMap(({ from, value, replaces, approval = null, error = null }): DatedEntry[] => {
-    const found = before.find((entry) => entry.from === from);
+  const changes = edit.entries.flatMap((one): DatedEntry[] => {
+    const found = before.find((entry) => entry.from === one.from);
+    if ('was' in one) return [approvedEntry(found, edit.sk, one)];
+    const { from, value, replaces, approval = null, error = null } = one;
     const stored = standingEntry(found);
     if (isUnseen(replaces, stored)) {
       if (found !== undefined && own.has(found.source)) return [];

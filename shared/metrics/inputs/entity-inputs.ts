@@ -132,19 +132,20 @@ export class EntityInputs {
   }
 
   #fillFacts({ values, leaves, errors }: Filled, world: World, definition: Definition): void {
-    const { axis, kindsOf, factsOfDay } = this.#options;
+    const { axis, kindsOf, factsOfDay, approvedOnly } = this.#options;
     // Terms are kept once, with the actual figures: plans and forecasts go by them unless they have terms of their own.
     const kinds = [...new Set<DataKind>([...kindsOf[world], 'actual'])];
     for (const facts of this.#inOrder(this.held.facts, definition.id, kinds)) {
       for (let at = 0; at < axis.count; at += 1) {
         if (!Number.isNaN(values[at])) continue;
         const day = factsOfDay ?? dateOfDayNumber(axis.ends[at] ?? 0);
-        const entry = entryOn(facts.entries, day);
+        const entry = entryOn(facts.entries, day, approvedOnly);
         if (entry === null) continue;
         if (entry.error !== null) errors.set(at, entry.error);
         if (entry.value === null) continue;
         values[at] = this.#numberOf(definition, entry.value);
-        leaves[at] = { kind: 'fact', facts, from: entry.from, source: entry.source };
+        const { from, source, approval } = entry;
+        leaves[at] = { kind: 'fact', facts, from, source, approval };
       }
     }
   }

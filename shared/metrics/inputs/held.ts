@@ -1,4 +1,4 @@
-import type { DataKind } from '../../domain/datapoint.ts';
+import type { ApprovalStatus, DataKind } from '../../domain/datapoint.ts';
 import type { FactValue } from '../../domain/fact.ts';
 import type { FigureFrequency } from '../../time/figure-period.ts';
 
@@ -29,6 +29,7 @@ export interface HeldFacts {
     readonly value: FactValue | null;
     readonly source: number;
     readonly error: string | null;
+    readonly approval: ApprovalStatus | null;
   }[];
 }
 
@@ -58,7 +59,13 @@ export type Leaf =
       readonly source: number;
       readonly months: number;
     }
-  | { readonly kind: 'fact'; readonly facts: HeldFacts; readonly from: string | null; readonly source: number }
+  | {
+      readonly kind: 'fact';
+      readonly facts: HeldFacts;
+      readonly from: string | null;
+      readonly source: number;
+      readonly approval: ApprovalStatus | null;
+    }
   | { readonly kind: 'field' }
   | { readonly kind: 'system' }
   | { readonly kind: 'standard' };

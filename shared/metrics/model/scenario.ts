@@ -1,3 +1,4 @@
+import { entryOn } from '../../domain/entry-on.ts';
 import type { Period } from '../../time/dates.ts';
 import { addMonthsToPeriod } from '../../time/dates.ts';
 import { periodAtIndex } from '../../time/figure-period.ts';
@@ -45,15 +46,14 @@ type Entries = HeldFacts['entries'];
 /** Terms are as assumed from the first day of the range, and again as they are on the first day behind it. */
 function changedEntries(entries: Entries, assumed: Assumed, { from, to }: ScenarioRange): Entries {
   const [start, end] = [`${from}-01`, `${addMonthsToPeriod(to, 1)}-01`];
-  const on = (day: string) => entries.findLast((entry) => (entry.from ?? '') <= day);
   const changed = (entry: Entries[number]): Entries[number] =>
     typeof entry.value === 'number' ? { ...entry, value: assumed(entry.value) } : entry;
-  const [first, behind] = [on(start), on(end)];
+  const [first, behind] = [entryOn(entries, start), entryOn(entries, end)];
   return [
     ...entries.filter((entry) => (entry.from ?? '') < start),
-    ...(first === undefined ? [] : [changed({ ...first, from: start })]),
+    ...(first === null ? [] : [changed({ ...first, from: start })]),
     ...entries.filter((entry) => (entry.from ?? '') > start && (entry.from ?? '') < end).map(changed),
-    ...(behind === undefined ? [] : [{ ...behind, from: end }]),
+    ...(behind === null ? [] : [{ ...behind, from: end }]),
     ...entries.filter((entry) => (entry.from ?? '') > end),
   ];
 }
@@ -62,7 +62,7 @@ function changedEntries(entries: Entries, assumed: Assumed, { from, to }: Scenar
 function factsOfField(detailId: string, { fields, facts }: HeldEntity): readonly HeldFacts[] {
   const value = fields.get(detailId);
   if (typeof value !== 'number' || facts.some((one) => one.detailId === detailId)) return [];
-  const entries = [{ from: null, value, source: 0, error: null }];
+  const entries = [{ from: null, value, source: 0, error: null, approval: null }];
   return [{ detailId, dataKind: 'actual', isOverride: false, entries }];
 }
 

@@ -102,6 +102,10 @@ export const metricsRequests: RequestsOf<keyof (typeof metrics)['calls']> = {
   listFigureDecisions: async (world) => ({
     params: { id: world.structure.id, datapointId: (await tariffFigure(world)).id },
   }),
+  listDatedValues: async (world) => {
+    const { id: detailId } = await tariff(world);
+    return { params: { id: world.structure.id, detailId } };
+  },
   updateDatapoint: async (world) => {
     const { id, sourceNumber } = await tariffFigure(world);
     return { params: { id: world.structure.id, datapointId: id }, body: { value: 2, replaces: sourceNumber } };

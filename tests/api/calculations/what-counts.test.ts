@@ -75,8 +75,8 @@ describe('a figure whose approval was asked for', () => {
 
 describe('a term that was amended', () => {
   const detailName = 'Grid Emission Factor CO2';
-  const avoided = async () => {
-    const body = { details: ['Avoided CO2'], startDate: '2026-03', endDate: '2026-03' };
+  const avoided = async (more: object = {}) => {
+    const body = { details: ['Avoided CO2'], startDate: '2026-03', endDate: '2026-03', ...more };
     const answer: ComputedMetrics = good(await admin.post(`/api/entities/${projectId}/metrics/compute`, body)).body;
     return answer.metrics[0]?.values[0] ?? null;
   };
@@ -91,5 +91,30 @@ describe('a term that was amended', () => {
     good(await admin.post(`/api/entities/${projectId}/data`, { ...removal, documentId: null }));
 
     expect([before, amended, await avoided()]).toEqual([200, 150, 200]);
+  });
+
+  it('counts as its approval says: until it is rejected, and among what is settled from its approval on', async () => {
+    await enter([{ detailName: 'Actual Production', values: [{ period: '2026-03', value: 500_000 }] }]);
+    await enter([{ detailName, dated: [{ from: null, value: 400 }] }]);
+    const dated = [{ from: '2026-02-01', value: 300, approvalStatus: 'Triggered' }];
+    const { body } = good(
+      await admin.post(`/api/entities/${projectId}/metrics/create/datapoints`, { detailName, dated }),
+    );
+    const [{ id: datapointId, sourceNumber: replaces }] = body;
+    const become = async (approvalStatus: string) => {
+      const step = { approvalStatus, figures: [{ datapointId, replaces }], note: 'As the annex says' };
+      good(await admin.post(`/api/entities/${projectId}/metrics/datapoints/approvals`, step));
+    };
+    const both = async () => [await avoided(), await avoided({ approvedOnly: true })];
+
+    expect(await both()).toEqual([150, 200]);
+    await become('Rejected');
+    expect(await both()).toEqual([200, 200]);
+    await become('Triggered');
+    const asked = { detail: 'Avoided CO2', month: '2026-03' };
+    const { stackLog } = good(await admin.post(`/api/entities/${projectId}/metrics/compute/detail`, asked)).body;
+    expect(JSON.stringify(stackLog)).toContain('"approval":"Triggered"');
+    await become('Complete');
+    expect(await both()).toEqual([150, 150]);
   });
 });

@@ -32,8 +32,8 @@ function factsOf(chance: Chance, { id, kind }: Definition): HeldFacts {
     return kind === 'date' ? chance.of(['2023-06-30', '2025-01-15']) : chance.of(['open', 'closed']);
   };
   const entries = [
-    { from: null, value: value(), source: 1, error: null },
-    { from: '2024-02-01', value: chance.is(0.2) ? null : value(), source: 2, error: null },
+    { from: null, value: value(), source: 1, error: null, approval: null },
+    { from: '2024-02-01', value: chance.is(0.2) ? null : value(), source: 2, error: null, approval: null },
   ];
   return { detailId: id, dataKind: 'actual', isOverride: false, entries };
 }

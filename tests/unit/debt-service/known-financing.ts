@@ -32,6 +32,7 @@ export const aFact = (name: string, value: FactValue, unit = ''): Detail => ({
   latest: null,
   previous: null,
   current: {
+    id: `${detailIdOf(name)}:actual:From`,
     detailId: detailIdOf(name),
     detailName: name,
     dataKind: 'actual',
@@ -39,6 +40,7 @@ export const aFact = (name: string, value: FactValue, unit = ''): Detail => ({
     value,
     unit,
     isOverride: false,
+    approvalStatus: null,
     source,
     sourceNumber: 1,
   },

@@ -67,6 +67,9 @@ function openDetail(detail: Detail, figures: readonly Datapoint[]) {
     'GET /api/entities/riverside/details': { body: [detail] },
     'POST /api/entities/riverside/metrics/datapoints': { body: figures },
     'GET /api/entities/riverside/metrics/deleted/datapoints': { body: [] },
+    [`GET /api/entities/riverside/details/${detail.id}/dated-values`]: {
+      body: detail.current === null ? [] : [detail.current],
+    },
   }).install();
   renderPage(<DetailPage />, {
     path: '/deals/:dealId/deal-details/:detailId',
@@ -90,6 +93,7 @@ it('a detail tells the length of each period, and what lies over a delivered val
 
 it('a detail that is not of periods tells what holds, since when and who said so', async () => {
   const current: DatedValue = {
+    id: 'loan-date:actual:From:2026-01-01',
     detailId: 'loan-date',
     detailName: 'Loan Date',
     dataKind: 'actual',
@@ -97,6 +101,7 @@ it('a detail that is not of periods tells what holds, since when and who said so
     value: '2025-12-15',
     unit: '',
     isOverride: false,
+    approvalStatus: null,
     source,
     sourceNumber: 1,
   };

@@ -86,7 +86,12 @@ export const aComputationModel = (override: Partial<ComputationModel> = {}): Com
         currency: 'USD',
         columns: [column('revenue', [150, 140, 160, null])],
         facts: [
-          { detailId: 'loss', dataKind: 'actual', isOverride: false, entries: [{ from: null, value: 0, error: null }] },
+          {
+            detailId: 'loss',
+            dataKind: 'actual',
+            isOverride: false,
+            entries: [{ from: null, value: 0, error: null, approval: null }],
+          },
         ],
       },
     ],

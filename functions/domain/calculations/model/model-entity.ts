@@ -53,7 +53,7 @@ export function modelEntity(
       detailId,
       dataKind,
       isOverride,
-      entries: entries.map(({ from, value, error }) => ({ from, value, error })),
+      entries: entries.map(({ from, value, error, approval }) => ({ from, value, error, approval })),
     })),
     related: readsOthers ? kinOf(entity.id, 'related', told) : [],
     below: readsOthers ? kinOf(entity.id, 'below', told) : [],

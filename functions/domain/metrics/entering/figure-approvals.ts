@@ -7,28 +7,32 @@ import { FigureOutdated } from '#functions/platform/series/series-edits.ts';
 import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import { ApprovalStatus, Provenance } from '#shared/domain/datapoint.ts';
+import { FactValue } from '#shared/domain/fact.ts';
 import { approvalFault, isDecision } from '#shared/domain/figure-approval.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { formatFigurePeriod } from '#shared/format/dates.ts';
+import { formatDate, formatFigurePeriod } from '#shared/format/dates.ts';
 import type { MetricsContext } from '../context.ts';
 import { mayOnDetail, requireApprover } from '../exports/detail-rights-reader.ts';
-import type { BareFigure } from '../exports/figure-reader.ts';
+import type { BareDatedValue, BareFigure } from '../exports/figure-reader.ts';
 import { refused } from './figure-rights.ts';
 import { sourceOf } from './write-columns.ts';
 
-/** A step in the approvals of figures of one detail: they name no value by themselves, so what was decided about stands here. */
+/**
+ * A step in the approvals of figures of one detail, or of its values that hold from a day on: they name no value by themselves, so what was decided about
+ * stands here.
+ */
 export const ApprovalStep = z.object({
   approvalStatus: ApprovalStatus,
-  figures: z.array(z.object({ id: z.string(), value: z.number() })),
+  figures: z.array(z.object({ id: z.string(), value: FactValue })),
   unit: z.string(),
   source: Provenance,
 });
 
 export const approvalSteps = (entityId: string, detailId: string): string => `FigureApproval#${entityId}#${detailId}`;
 
-/** A figure as it stands, and how whoever decides on it has seen it. */
-export interface SeenFigure {
-  readonly figure: BareFigure;
+/** A figure, or a value that holds from a day on, as it stands, and how whoever decides on it has seen it. */
+export interface SeenFigure<Figure = BareFigure | BareDatedValue> {
+  readonly figure: Figure;
   /** The source number that was seen. */
   readonly replaces: number;
 }
@@ -41,7 +45,16 @@ interface Step {
   fieldOf(index: number): string;
 }
 
-const wordsOf = (figure: BareFigure): string => `${figure.detailName} of ${formatFigurePeriod(figure)}`;
+/** Characters of values in one step of a detail, which keep it far below the 400 KB of an item. */
+const mostText = 50_000;
+
+const isOfPeriod = (seen: SeenFigure): seen is SeenFigure<BareFigure> => 'period' in seen.figure;
+const isDated = (seen: SeenFigure): seen is SeenFigure<BareDatedValue> => 'from' in seen.figure;
+
+function wordsOf(figure: BareFigure | BareDatedValue): string {
+  if ('period' in figure) return `${figure.detailName} of ${formatFigurePeriod(figure)}`;
+  return `${figure.detailName} from ${figure.from === null ? 'the beginning' : formatDate(figure.from)}`;
+}
 
 function outdated(index: number, { figure }: SeenFigure, { fieldOf }: Step): VersionOutdated {
   const sentence = `${wordsOf(figure)} was changed by somebody else in the meantime.`;
@@ -64,19 +77,20 @@ function requireRights(entityId: string, seen: readonly SeenFigure[], step: Step
 
 /** Throws every figure that cannot become what is asked for. */
 function requireNoFaults(seen: readonly SeenFigure[], { approvalStatus, fieldOf }: Step): void {
-  const faults = seen.flatMap(({ figure }, index) => {
-    const fault = approvalFault(figure.approvalStatus, approvalStatus);
+  const faults = seen.flatMap((one, index) => {
+    const { figure } = one;
+    const fault = approvalFault(figure.approvalStatus, approvalStatus, isDated(one) ? 'value' : 'figure');
     if (fault === null) return [];
     return [[fieldOf(index), seen.length === 1 ? fault : `${wordsOf(figure)}: ${fault}`]];
   });
   if (faults.length > 0) throw new DomainError('requestInvalid', { fields: Object.fromEntries(faults) });
 }
 
-const columnOf = ({ figure }: SeenFigure): string =>
+const columnOf = ({ figure }: SeenFigure<BareFigure>): string =>
   [figure.detailId, figure.dataKind, figure.frequency, figure.isOverride].join('#');
 
 /** The edits of columns, one for each, that set the approval of figures which stay as they are. */
-const columnsOf = (seen: readonly SeenFigure[], approval: ApprovalStatus) =>
+const columnsOf = (seen: readonly SeenFigure<BareFigure>[], approval: ApprovalStatus) =>
   [...Map.groupBy(seen, columnOf).values()].flatMap((ones) => {
     const [first] = ones;
     if (first === undefined) return [];
@@ -90,6 +104,12 @@ const columnsOf = (seen: readonly SeenFigure[], approval: ApprovalStatus) =>
     return [{ detailId, dataKind, frequency, isOverride, cells }];
   });
 
+const datedOf = (seen: readonly SeenFigure<BareDatedValue>[], approval: ApprovalStatus) =>
+  seen.map(({ figure: { detailId, dataKind, isOverride, from, approvalStatus: was }, replaces }) => ({
+    ...{ detailId, dataKind, isOverride },
+    entries: [{ from, replaces, was, approval }],
+  }));
+
 function stepsOf(
   entityId: string,
   seen: readonly SeenFigure[],
@@ -99,6 +119,8 @@ function stepsOf(
 ): readonly PendingChange[] {
   return [...Map.groupBy(seen, ({ figure }) => figure.detailId)].map(([detailId, ones]) => {
     const figures = ones.map(({ figure: { id, value } }) => ({ id, value }));
+    if (figures.reduce((sum, { value }) => sum + String(value).length, 0) > mostText)
+      throw new DomainError('tooMuchAtOnce');
     const part = `${detailId}#${source.at}#${randomUUID()}`;
     return scope.table.change({
       key: { kind: 'FigureApproval', id: entityId, part },
@@ -111,8 +133,8 @@ function stepsOf(
 }
 
 /**
- * Moves the approval of figures of one entity on, all or none of them, and keeps who did so. Refuses whoever may not, what an approval cannot become, and
- * with `recordChanged` figures that are not as they were seen.
+ * Moves the approval of figures of one entity, and of values that hold from a day on, all or none of them, and keeps who did so. Refuses whoever may not,
+ * what an approval cannot become, and with `recordChanged` what is not as it was seen.
  */
 export async function moveApprovals(
   entity: Entity,
@@ -129,7 +151,8 @@ export async function moveApprovals(
   requireNoFaults(seen, step);
   if (documentId !== null) await documentSight(scope, entity.home.id).read(documentId);
   const source = sourceOf(step, context);
-  const writes = [{ entityId: entity.id, columns: columnsOf(seen, approvalStatus) }];
+  const columns = columnsOf(seen.filter(isOfPeriod), approvalStatus);
+  const writes = [{ entityId: entity.id, columns, dated: datedOf(seen.filter(isDated), approvalStatus) }];
   const along = stepsOf(entity.id, seen, step, source, context);
   // In one transaction: no step is kept of an approval that was not moved.
   if (batchesOf(writes, along).length > 1) throw new DomainError('tooMuchAtOnce');

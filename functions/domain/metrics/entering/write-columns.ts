@@ -99,7 +99,16 @@ function writeOf({ entityId, earlierSource }: ColumnsToWrite, columns: readonly 
     dated: keyed.flatMap(({ key, dated }) =>
       dated.length === 0
         ? []
-        : { ...key, entries: dated.map(({ from, value, replaces }) => ({ from, value, ...replacing(replaces) })) },
+        : {
+            ...key,
+            entries: dated.map(({ from, value, replaces, approvalStatus }) => ({
+              from,
+              value,
+              // What is removed waits for nobody.
+              approval: value === null ? null : (approvalStatus ?? null),
+              ...replacing(replaces),
+            })),
+          },
     ),
   };
 }

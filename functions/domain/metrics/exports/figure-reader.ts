@@ -5,7 +5,7 @@ import type { SeriesStore } from '#functions/platform/series/series-store.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { DataKind, Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
-import { datapointId } from '#shared/domain/datapoint-id.ts';
+import { datapointId, datedValueId } from '#shared/domain/datapoint-id.ts';
 import { BareDetail } from '#shared/domain/detail.ts';
 import { entryOn } from '#shared/domain/entry-on.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -64,7 +64,7 @@ const figuresIn = (column: Column, detail: StoredDetail): BareFigure[] =>
   placesIn(column, detail).filter(({ value }) => !Number.isNaN(value));
 
 /** What counts where values lie over one another: what people have put over a value hides it. */
-function uncovered(figures: readonly BareFigure[]): BareFigure[] {
+function uncovered<Value extends Pick<BareFigure, 'id' | 'isOverride'>>(figures: readonly Value[]): Value[] {
   const covering = new Set(figures.filter(({ isOverride }) => isOverride).map(({ id }) => id));
   return covering.size === 0 ? [...figures] : figures.filter(({ id, isOverride }) => isOverride || !covering.has(id));
 }
@@ -101,6 +101,34 @@ export function deletedFiguresOf(
   });
 }
 
+/** A value that holds from a day on, without where it came from. */
+export type BareDatedValue = Omit<DatedValue, 'source'>;
+
+type DatedColumn = SeriesSnapshot['dated'][number];
+
+function datedValue(
+  { detailId, dataKind, isOverride }: Omit<DatedColumn, 'entries'>,
+  { from, value, source: sourceNumber, approval: approvalStatus }: DatedColumn['entries'][number],
+  { name: detailName, unit }: StoredDetail,
+): BareDatedValue[] {
+  if (value === null) return [];
+  const id = datedValueId({ detailId, dataKind, from });
+  return [{ id, detailId, detailName, dataKind, from, value, unit, isOverride, approvalStatus, sourceNumber }];
+}
+
+/** Every value that stands from a day on, in the order of detail and day, also one that was rejected and counts nowhere. */
+export function datedValuesOf({ dated }: SeriesSnapshot, details: readonly StoredDetail[]): readonly BareDatedValue[] {
+  const byId = new Map(details.map((detail) => [detail.id, detail]));
+  const values = dated.flatMap(({ entries, ...key }) => {
+    const detail = byId.get(key.detailId);
+    return detail === undefined ? [] : entries.flatMap((entry) => datedValue(key, entry, detail));
+  });
+  return uncovered(values).toSorted(
+    (a, b) =>
+      (a.detailId < b.detailId ? -1 : Number(a.detailId > b.detailId)) || ((a.from ?? '') < (b.from ?? '') ? -1 : 1),
+  );
+}
+
 /** What holds on a day of each detail that is not of periods. */
 export async function valuesOn(
   { dated, sources }: SeriesSnapshot,
@@ -117,13 +145,9 @@ export async function valuesOn(
       return entry === null || entry.value === null || detail === undefined ? [] : [{ ...key, entry, detail }];
     });
   const told = await sources(found.map(({ entry }) => entry.source));
-  const values = found.flatMap(({ entry, detail, detailId, dataKind, isOverride }): DatedValue[] => {
+  const values = found.flatMap(({ entry, detail, ...key }): DatedValue[] => {
     const source = told.get(entry.source);
-    if (source === undefined || entry.value === null) return [];
-    const { from, value, source: sourceNumber } = entry;
-    return [
-      { detailId, detailName: detail.name, dataKind, from, value, unit: detail.unit, isOverride, source, sourceNumber },
-    ];
+    return source === undefined ? [] : datedValue(key, entry, detail).map((value) => ({ ...value, source }));
   });
   return [...new Map(values.map((value) => [value.detailId, value])).values()];
 }

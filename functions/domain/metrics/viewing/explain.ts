@@ -21,10 +21,10 @@ export type Explain = (value: Explained) => Promise<StackLog | null>;
 /** A value that was entered, as a leaf. One that is no number is told in its note. */
 export function leafOf(detail: StoredDetail, value: Datapoint | DatedValue | null): StackLog | null {
   if (value === null) return null;
-  const { source } = value;
+  const { source, approvalStatus: approval } = value;
   const period = 'period' in value ? value.period : value.from;
   if (typeof value.value === 'number') {
-    return stackLog(detail.name, { value: value.value, unit: value.unit, period, source });
+    return stackLog(detail.name, { value: value.value, unit: value.unit, period, approval, source });
   }
-  return stackLog(detail.name, { note: formatFact(value.value, detail), period, source });
+  return stackLog(detail.name, { note: formatFact(value.value, detail), period, approval, source });
 }

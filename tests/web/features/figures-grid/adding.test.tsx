@@ -127,6 +127,7 @@ describe('facts', { timeout: 30_000 }, () => {
     valueType: 'Boolean',
     unit: '',
     current: {
+      id: 'waiver:actual:From:2026-01-01',
       detailId: 'waiver',
       detailName: 'Waiver Granted',
       dataKind: 'actual',
@@ -134,6 +135,7 @@ describe('facts', { timeout: 30_000 }, () => {
       value: false,
       unit: '',
       isOverride: false,
+      approvalStatus: 'Triggered',
       source: {
         kind: 'Entered',
         by: 'dalia',
@@ -145,7 +147,12 @@ describe('facts', { timeout: 30_000 }, () => {
       sourceNumber: 6,
     },
   });
-  const answers = { [details]: { body: [...known, lawDetail, waiver] } };
+  const valuesOf = (id: string) => `GET /api/entities/riverside/details/${id}/dated-values`;
+  const answers = {
+    [details]: { body: [...known, lawDetail, waiver] },
+    [valuesOf('governing-law')]: { body: [] },
+    [valuesOf('waiver')]: { body: [waiver.current] },
+  };
   const facts = async () =>
     within((await screen.findByRole('heading', { name: 'Facts' })).closest('section') ?? document.body);
 
@@ -198,6 +205,62 @@ describe('facts', { timeout: 30_000 }, () => {
     await waitFor(() =>
       expect(server.last(upload)?.body).toMatchObject({
         columns: [{ dated: [{ from: '2026-01-01', value: true, replaces: 6 }] }],
+      }),
+    );
+  });
+
+  it('tell which value they take the place of, also one that was rejected', async () => {
+    const rejected = { ...waiver.current, id: 'waiver:actual:From:2026-06-01', from: '2026-06-01' };
+    const more = { value: true, approvalStatus: 'Rejected', sourceNumber: 9 };
+    const { user, server } = await openGrid({
+      answers: { ...answers, [valuesOf('waiver')]: { body: [{ ...rejected, ...more }, waiver.current] } },
+    });
+    const panel = await facts();
+    await user.click(await panel.findByRole('button', { name: 'Change Waiver Granted' }));
+    await user.clear(panel.getByRole('textbox', { name: 'Holds from' }));
+    await user.type(panel.getByRole('textbox', { name: 'Holds from' }), '6/1/2026');
+    expect(await panel.findByText('In place of Yes (rejected), which stands there.')).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Save value' }));
+
+    await waitFor(() =>
+      expect(server.last(upload)?.body).toMatchObject({
+        columns: [{ dated: [{ from: '2026-06-01', replaces: 9 }] }],
+      }),
+    );
+  });
+
+  it('are entered with the wish for an approval', async () => {
+    const { user, server } = await openGrid({ answers });
+    const panel = await facts();
+    await user.click(await panel.findByRole('button', { name: 'Enter Governing Law' }));
+    await user.type(panel.getByRole('textbox', { name: 'Governing Law' }), 'New York');
+    await user.click(panel.getByRole('checkbox', { name: 'Ask for approval of what is entered' }));
+    await user.click(panel.getByRole('button', { name: 'Save value' }));
+
+    await waitFor(() =>
+      expect(server.last(upload)?.body).toMatchObject({
+        columns: [{ dated: [{ from: null, value: 'New York', replaces: null, approvalStatus: 'Triggered' }] }],
+      }),
+    );
+  });
+
+  it('that hold today and wait for a decision are decided together', async () => {
+    const decisions = 'POST /api/entities/riverside/metrics/datapoints/approvals';
+    const { user, server } = await openGrid({ answers: { ...answers, [decisions]: { body: [] } } });
+    const panel = await facts();
+    expect(await panel.findByText('Waiting for a decision')).toBeVisible();
+
+    await user.click(panel.getByRole('button', { name: 'Approval of 1 value' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approval of 1 value' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+
+    await waitFor(() =>
+      expect(server.last(decisions)?.body).toEqual({
+        approvalStatus: 'Complete',
+        figures: [{ datapointId: 'waiver:actual:From:2026-01-01', replaces: 6 }],
+        documentId: null,
+        note: null,
       }),
     );
   });

@@ -8,6 +8,8 @@ import { fromTheStart, pageAt } from '../pages.ts';
 const versionsAtOnce = 20;
 /** Deleted figures are few; a page more of them is not asked for. */
 const mostDeleted = 500;
+/** A detail has at most as many days on which its value changes. */
+const mostDatedValues = 500;
 /** Imports are looked at one by one. */
 const importsAtOnce = 20;
 /** Rows of an import come with all of their figures. */
@@ -41,7 +43,16 @@ export const figureQueries = {
         return (await api.metrics.listDeletedDatapoints({ params: { id: entityId }, query, signal })).body;
       },
     }),
-  /** The steps in the approvals that a figure has had. */
+  /** Every value of a detail that holds from a day on, the last day first. */
+  datedValues: (entityId: string, detailId: string) =>
+    queryOptions({
+      queryKey: [...figureQueries.of(entityId), 'dated-values', detailId],
+      queryFn: async ({ signal }) => {
+        const query = { limit: mostDatedValues };
+        return (await api.metrics.listDatedValues({ params: { id: entityId, detailId }, query, signal })).body;
+      },
+    }),
+  /** The steps in the approvals that a figure, or a value that holds from a day on, has had. */
   approvals: (entityId: string, datapointId: string) =>
     infiniteQueryOptions({
       queryKey: [...figureQueries.of(entityId), 'approvals', datapointId],

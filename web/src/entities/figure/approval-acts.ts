@@ -1,4 +1,4 @@
-import type { ApprovalStatus, Datapoint } from '#shared/domain/datapoint.ts';
+import type { ApprovalStatus, Datapoint, DatedValue } from '#shared/domain/datapoint.ts';
 import { approvalsAfter, isDecision } from '#shared/domain/figure-approval.ts';
 
 const labels = {
@@ -12,11 +12,18 @@ const labels = {
 type Act = keyof typeof labels;
 const acts = Object.keys(labels) as Act[];
 
+/** A figure of a period, or a value that holds from a day on. */
+export type Approvable = Datapoint | DatedValue;
+
+/** What people call some of them together: `figure` or `value`. */
+export const approvableWord = (figures: readonly Approvable[]): 'figure' | 'value' =>
+  figures.every((figure) => 'from' in figure) ? 'value' : 'figure';
+
 /** A step that can be taken, with the figures that can take it. */
 export interface ApprovalAct {
   readonly status: Act;
   readonly label: string;
-  readonly figures: readonly Datapoint[];
+  readonly figures: readonly Approvable[];
 }
 
 export interface ApprovalRights {
@@ -26,7 +33,7 @@ export interface ApprovalRights {
 }
 
 /** What the reader can do about the approval of some figures; nothing that none of them can become. */
-export const approvalActs = (figures: readonly Datapoint[], rights: ApprovalRights): readonly ApprovalAct[] =>
+export const approvalActs = (figures: readonly Approvable[], rights: ApprovalRights): readonly ApprovalAct[] =>
   acts
     .filter((status) => (isDecision(status) ? rights.mayApprove : rights.mayEdit))
     .map((status) => ({

@@ -1,8 +1,7 @@
 import { Button, TextAreaField } from '@aws-amplify/ui-react';
 import { useState } from 'react';
-import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { reasonFault } from '#shared/domain/figure-approval.ts';
-import { formatFigurePeriod } from '#shared/format/dates.ts';
+import { formatDate, formatFigurePeriod } from '#shared/format/dates.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
@@ -10,21 +9,32 @@ import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { counted } from '../../components/counted.ts';
 import { FormFailure } from '../../components/form-failure.tsx';
 import { useWrite } from '../../components/use-write.ts';
-import { type ApprovalAct, type ApprovalRights, approvalActs } from './approval-acts.ts';
+import {
+  type Approvable,
+  type ApprovalAct,
+  type ApprovalRights,
+  approvableWord,
+  approvalActs,
+} from './approval-acts.ts';
 import styles from './figure.module.css';
 import { FigureConflict } from './figure-conflict.tsx';
 
 interface ApprovalFormProps extends ApprovalRights {
   readonly entityId: string;
-  readonly figures: readonly Datapoint[];
+  readonly figures: readonly Approvable[];
   readonly onDone?: () => void;
 }
 
-const about = (figures: readonly Datapoint[]): string => {
+function placeWords(figure: Approvable): string {
+  if ('period' in figure) return formatFigurePeriod(figure);
+  return `from ${figure.from === null ? 'the beginning' : formatDate(figure.from)}`;
+}
+
+const about = (figures: readonly Approvable[]): string => {
   const [first] = figures;
   return figures.length === 1 && first !== undefined
-    ? `${first.detailName} (${formatFigurePeriod(first)})`
-    : counted(figures.length, 'figure');
+    ? `${first.detailName} (${placeWords(first)})`
+    : counted(figures.length, approvableWord(figures));
 };
 
 /** The steps that the approval of figures can take, each with a note; of one that turns them down, the note is the reason. */
@@ -56,7 +66,7 @@ export function ApprovalForm({ entityId, figures, mayEdit, mayApprove, onDone }:
     },
   });
   const counts = (one: ApprovalAct): string =>
-    figures.length === 1 ? '' : ` ${counted(one.figures.length, 'figure')}`;
+    figures.length === 1 ? '' : ` ${counted(one.figures.length, approvableWord(figures))}`;
   if (acts.length === 0) return null;
   if (act === null)
     return (
@@ -85,7 +95,7 @@ export function ApprovalForm({ entityId, figures, mayEdit, mayApprove, onDone }:
       }}
     >
       <FormFailure error={write.error} />
-      <FigureConflict write={write} entityId={entityId} />
+      <FigureConflict write={write} entityId={entityId} what={approvableWord(figures)} />
       <TextAreaField
         label={needsReason ? 'Reason' : 'Note'}
         aria-required={needsReason}

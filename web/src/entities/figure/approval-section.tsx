@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Datapoint } from '#shared/domain/datapoint.ts';
+import type { Detail } from '#shared/domain/detail.ts';
 import { subEntityPath } from '#shared/domain/entity-path.ts';
 import type { FigureDecision } from '#shared/domain/figure-decision.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
@@ -8,37 +8,48 @@ import { DrawerSection } from '../../components/drawer.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import type { Home } from '../entity/entity-path.ts';
+import { type Approvable, approvableWord } from './approval-acts.ts';
 import { ApprovalBadge } from './approval-badge.tsx';
 import { ApprovalForm } from './approval-form.tsx';
+import { exactFact } from './exact-fact.ts';
 import styles from './figure.module.css';
-import { exactFigure } from './read-figure.ts';
+
 import { useMayApproveFigures } from './use-may-approve-figures.ts';
 
 interface ApprovalSectionProps {
   readonly entityId: string;
   readonly home: Pick<Home, 'id' | 'ancestorIds'>;
-  readonly figure: Datapoint;
+  readonly figure: Approvable;
+  /** Of its detail; figures of periods are numbers. */
+  readonly valueType?: Detail['valueType'];
   readonly mayEdit: boolean;
 }
 
-/** Where the approval of a figure stands, what can be done about it, and who has done what. */
-export function ApprovalSection({ entityId, home, figure, mayEdit }: ApprovalSectionProps) {
+/** Where the approval of a figure, or of a value that holds from a day on, stands, what can be done about it, and who has done what. */
+export function ApprovalSection(props: ApprovalSectionProps) {
+  const { entityId, home, figure, valueType = 'ScheduleNumber', mayEdit } = props;
   const mayApprove = useMayApproveFigures(subEntityPath(entityId, home));
   const { approvalStatus } = figure;
   return (
     <DrawerSection title="Approval">
       {approvalStatus === null ? (
-        <p className="note">Nobody has asked for the approval of this figure.</p>
+        <p className="note">Nobody has asked for the approval of this {approvableWord([figure])}.</p>
       ) : (
         <ApprovalBadge status={approvalStatus} />
       )}
       <ApprovalForm entityId={entityId} figures={[figure]} mayEdit={mayEdit} mayApprove={mayApprove} />
-      <Steps entityId={entityId} figureId={figure.id} />
+      <Steps entityId={entityId} figureId={figure.id} valueType={valueType} />
     </DrawerSection>
   );
 }
 
-function Steps({ entityId, figureId }: { readonly entityId: string; readonly figureId: string }) {
+interface StepsProps {
+  readonly entityId: string;
+  readonly figureId: string;
+  readonly valueType: Detail['valueType'];
+}
+
+function Steps({ entityId, figureId, valueType }: StepsProps) {
   const steps = useInfiniteQuery(figureQueries.approvals(entityId, figureId));
   return (
     <QueryView query={steps}>
@@ -48,7 +59,7 @@ function Steps({ entityId, figureId }: { readonly entityId: string; readonly fig
             {pages
               .flatMap(({ body }) => body)
               .map((step) => (
-                <Step key={`${step.source.at}${step.approvalStatus}`} step={step} />
+                <Step key={`${step.source.at}${step.approvalStatus}`} step={step} valueType={valueType} />
               ))}
           </ol>
           <LoadMore list={steps} label="Show earlier steps" isLink />
@@ -58,7 +69,11 @@ function Steps({ entityId, figureId }: { readonly entityId: string; readonly fig
   );
 }
 
-const Step = ({ step: { approvalStatus, value, unit, source } }: { readonly step: FigureDecision }) => (
+interface StepProps extends Pick<StepsProps, 'valueType'> {
+  readonly step: FigureDecision;
+}
+
+const Step = ({ step: { approvalStatus, value, unit, source }, valueType }: StepProps) => (
   <li>
     <span className={styles['versionHead']}>
       <ApprovalBadge status={approvalStatus} />
@@ -66,7 +81,7 @@ const Step = ({ step: { approvalStatus, value, unit, source } }: { readonly step
         {source.byName}, <MomentText at={source.at} />
       </span>
     </span>
-    <span>{exactFigure(value, unit)}</span>
+    <span>{exactFact(value, { valueType, unit })}</span>
     {source.note !== null && <span>{source.note}</span>}
   </li>
 );

@@ -7,10 +7,11 @@ import { figureQueries } from '../../api/queries/figure-queries.ts';
 interface FigureConflictProps {
   readonly write: { readonly error: unknown };
   readonly entityId: string;
+  readonly what?: 'figure' | 'value';
 }
 
 /** Tells that somebody else was faster, and reads what stands now; what was typed stays. */
-export function FigureConflict({ write: { error }, entityId }: FigureConflictProps) {
+export function FigureConflict({ write: { error }, entityId, what = 'figure' }: FigureConflictProps) {
   const queryClient = useQueryClient();
   const isOutdated = isConflict(error);
   useEffect(() => {
@@ -19,7 +20,7 @@ export function FigureConflict({ write: { error }, entityId }: FigureConflictPro
   if (!isOutdated) return null;
   return (
     <Alert variation="warning" role="alert">
-      Someone else changed this figure while you were working on it, so yours was not saved. Review what stands now,
+      Someone else changed this {what} while you were working on it, so yours was not saved. Review what stands now,
       then save again.
     </Alert>
   );

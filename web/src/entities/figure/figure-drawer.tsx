@@ -20,6 +20,9 @@ import { FigureSource } from './figure-source.tsx';
 import { kindWords } from './kind-words.ts';
 import { exactFigure } from './read-figure.ts';
 
+// Both drawers are told by the same parts, so that they are fetched together.
+export { DatedValueDrawer } from './dated-value-drawer.tsx';
+
 const DeleteFigureDialog = lazyDialog(async () => (await import('./delete-figure-dialog.tsx')).DeleteFigureDialog);
 
 interface FigureDrawerProps {

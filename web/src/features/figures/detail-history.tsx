@@ -23,6 +23,8 @@ import { ApprovalBadge } from '../../entities/figure/approval-badge.tsx';
 import { FigureButton } from '../../entities/figure/figure-button.tsx';
 import { useFiguresOfMetric } from '../../entities/figure/use-figures-of-metric.ts';
 import { DeletedFigures } from './deleted-figures.tsx';
+import { DatedValues } from './facts/dated-values.tsx';
+import { takesFacts } from './facts/facts-of.ts';
 import styles from './figures.module.css';
 
 const FigureDrawer = lazyDialog(async () => (await import('../../entities/figure/figure-drawer.tsx')).FigureDrawer);
@@ -101,6 +103,9 @@ export function DetailHistory({ structure, entityId, detail, title = detail.name
   const mayEdit = usePermitted('Edit', 'Detail', subEntityPath(entityId, structure));
   const { opened, open, close } = useOpened('figure');
   const openSteadily = useSteady(open);
+  const holds = takesFacts(detail);
+  // Hardly any fact has figures as well.
+  const showsFigures = !holds || series.error !== null || (series.data?.length ?? 0) > 0;
   const columns = useMemo(() => columnsFor(structure.id, openSteadily), [structure.id, openSteadily]);
   return (
     <>
@@ -110,25 +115,28 @@ export function DetailHistory({ structure, entityId, detail, title = detail.name
         flush
       >
         {detail.current !== null && <Current detail={detail} current={detail.current} />}
-        <QueryView
-          query={series}
-          skeleton={<TableSkeleton />}
-          empty={
-            <EmptyState icon={Sigma} title="No figures yet">
-              Its figures appear here with who entered them and the document they were read from.
-            </EmptyState>
-          }
-        >
-          {(datapoints) => (
-            <DataTable
-              caption={detail.name}
-              columns={columns}
-              rows={datapoints}
-              rowId={({ id }) => id}
-              sortedBy={[{ id: 'period', desc: true }]}
-            />
-          )}
-        </QueryView>
+        {holds && <DatedValues structure={structure} entityId={entityId} detail={detail} mayEdit={mayEdit} />}
+        {showsFigures && (
+          <QueryView
+            query={series}
+            skeleton={<TableSkeleton />}
+            empty={
+              <EmptyState icon={Sigma} title="No figures yet">
+                Its figures appear here with who entered them and the document they were read from.
+              </EmptyState>
+            }
+          >
+            {(datapoints) => (
+              <DataTable
+                caption={detail.name}
+                columns={columns}
+                rows={datapoints}
+                rowId={({ id }) => id}
+                sortedBy={[{ id: 'period', desc: true }]}
+              />
+            )}
+          </QueryView>
+        )}
       </Panel>
       {deleted.length > 0 && <DeletedFigures deleted={deleted} onOpen={open} />}
       {opened !== null && (
@@ -147,10 +155,22 @@ export function DetailHistory({ structure, entityId, detail, title = detail.name
 }
 
 /** What holds today of a detail that is not of periods. */
-function Current({ detail, current: { value, from, source } }: { detail: Detail; current: DatedValue }) {
+function Current({
+  detail,
+  current: { value, from, source, approvalStatus },
+}: {
+  detail: Detail;
+  current: DatedValue;
+}) {
   return (
     <p className={styles['current']}>
       <strong>{formatFact(value, detail)}</strong>
+      {approvalStatus !== null && (
+        <>
+          {' '}
+          <ApprovalBadge status={approvalStatus} />
+        </>
+      )}
       <span className="below">
         {from === null ? 'From the beginning' : `Since ${formatDate(from)}`} · {source.kind} by {source.byName},{' '}
         <MomentText at={source.at} />

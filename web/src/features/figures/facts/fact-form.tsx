@@ -1,7 +1,11 @@
 import { Alert, Button, TextField } from '@aws-amplify/ui-react';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DatedValue } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
+import { approvalWords } from '#shared/domain/figure-approval.ts';
 import { formatDate } from '#shared/format/dates.ts';
+import { formatFact } from '#shared/format/fact.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 import { isIsoDate } from '#shared/time/dates.ts';
 import { api } from '../../../api/api.ts';
@@ -11,6 +15,7 @@ import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { today } from '../../../components/date-text.tsx';
 import { DocumentSelect } from '../../../components/document-select.tsx';
+import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
 import { useWrite } from '../../../components/use-write.ts';
@@ -26,6 +31,12 @@ interface FactFormProps {
   readonly onClose: () => void;
 }
 
+/** What a value takes the place of, in a sentence. */
+function replacedWords(standing: DatedValue, detail: Detail): string {
+  const { value, approvalStatus } = standing;
+  return `In place of ${formatFact(value, detail)}${approvalStatus === null ? '' : ` (${approvalWords[approvalStatus]})`}, which stands there.`;
+}
+
 /** A value of a fact with the day from which it holds, its source and a note. */
 export function FactForm({ of: { entityId, home }, detail, onClose }: FactFormProps) {
   const { current, name, unit } = detail;
@@ -33,7 +44,15 @@ export function FactForm({ of: { entityId, home }, detail, onClose }: FactFormPr
   const [from, setFrom] = useState<string>(current === null ? '' : today());
   const [documentId, setDocumentId] = useState<string | null>(null);
   const [note, setNote] = useState('');
+  const [asksForApproval, setAsksForApproval] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const values = useQuery(figureQueries.datedValues(entityId, detail.id));
+  /** What stands from the very day, as the form shows it; also where it was rejected. */
+  const standingAt = (day: string): DatedValue | null => {
+    const seen = values.data ?? (current === null ? [] : [current]);
+    return seen.find((one) => (one.from ?? '') === day) ?? null;
+  };
+  const standing = standingAt(from);
   const save = useWrite({
     write: ({
       value,
@@ -42,9 +61,9 @@ export function FactForm({ of: { entityId, home }, detail, onClose }: FactFormPr
       value: Extract<ReturnType<typeof readFact>, { value: unknown }>['value'];
       since: IsoDate | null;
     }) => {
-      // Only what holds from the very day is replaced by this; whatever else stands there has not been seen.
-      const replaces = current !== null && current.from === since ? current.sourceNumber : null;
-      const column = { detailName: name, unit, dated: [{ from: since, value, replaces }] };
+      const replaces = standingAt(since ?? '')?.sourceNumber ?? null;
+      const asked = asksForApproval ? { approvalStatus: 'Triggered' as const } : {};
+      const column = { detailName: name, unit, dated: [{ from: since, value, replaces, ...asked }] };
       return api.metrics.uploadData({
         params: { id: entityId },
         body: { columns: [column], documentId, note: note.trim() === '' ? null : note.trim() },
@@ -56,6 +75,11 @@ export function FactForm({ of: { entityId, home }, detail, onClose }: FactFormPr
     showsFailures: true,
     onDone: onClose,
   });
+  const isOutdated = isConflict(save.error);
+  const { refetch } = values;
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
   const isTyped = typed !== typedOf(detail) && String(typed) !== String(typedOf(detail));
   const submit = () => {
     const read = readFact(typed, detail);
@@ -76,16 +100,16 @@ export function FactForm({ of: { entityId, home }, detail, onClose }: FactFormPr
     >
       {isTyped && <TypedFigureGuard />}
       <FormFailure error={save.error} />
-      {isConflict(save.error) && (
+      {isOutdated && (
         <Alert variation="warning" role="alert">
-          {messageOf(save.error)} Another value holds from that day. Choose another day, or review what stands.
+          {messageOf(save.error)} Choose another day, or review what stands there now and save again.
         </Alert>
       )}
       <FactField detail={detail} value={typed} fault={fault} onChange={setTyped} />
       <DateInput
         label="Holds from"
         size="small"
-        descriptiveText="Left empty: from the beginning."
+        descriptiveText={standing === null ? 'Left empty: from the beginning.' : replacedWords(standing, detail)}
         value={from}
         onChange={({ target }) => setFrom(target.value)}
         {...(isDayWrong ? { hasError: true, errorMessage: 'Enter a date.' } : {})}
@@ -102,6 +126,11 @@ export function FactForm({ of: { entityId, home }, detail, onClose }: FactFormPr
         maxLength={1_000}
         value={note}
         onChange={({ target }) => setNote(target.value)}
+      />
+      <CheckboxInput
+        label="Ask for approval of what is entered"
+        checked={asksForApproval}
+        onChange={({ target }) => setAsksForApproval(target.checked)}
       />
       <div className={styles['acts']}>
         <Button size="small" type="button" onClick={onClose}>

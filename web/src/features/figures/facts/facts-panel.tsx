@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ListChecks, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { DatedValue } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
+import { subEntityPath } from '#shared/domain/entity-path.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatFact } from '#shared/format/fact.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
+import { counted } from '../../../components/counted.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
@@ -17,19 +20,27 @@ import { NoValue } from '../../../components/no-value.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { useWrite } from '../../../components/use-write.ts';
+import { ApprovalBadge } from '../../../entities/figure/approval-badge.tsx';
+import { useMayApproveFigures } from '../../../entities/figure/use-may-approve-figures.ts';
 import type { GridOf } from '../grid/grid-of.ts';
 import { useDetailSearch } from '../grid/search-details.ts';
 import styles from './facts.module.css';
 import { factsOf, takesFacts } from './facts-of.ts';
 
 const FactForm = lazyDialog(async () => (await import('./fact-form.tsx')).FactForm);
+const ApprovalDialog = lazyDialog(async () => (await import('../grid/approval-dialog.tsx')).ApprovalDialog);
 
 /** What is true of a structure, project or financing from a day on: texts, dates, options, yes or no, and plain numbers. */
 export function FactsPanel({ of }: { readonly of: GridOf }) {
   const details = useQuery(figureQueries.details(of.entityId));
   const [edited, setEdited] = useState<string | null>(null);
   return (
-    <Panel title="Facts" description="They hold from a day on, until another value does." flush>
+    <Panel
+      title="Facts"
+      description="They hold from a day on, until another value does."
+      actions={<WaitingFacts of={of} waiting={waitingIn(details.data ?? [])} />}
+      flush
+    >
       <QueryView query={details}>
         {(found) => {
           const facts = factsOf(found);
@@ -60,6 +71,34 @@ export function FactsPanel({ of }: { readonly of: GridOf }) {
   );
 }
 
+/** What holds today and waits for a decision. */
+const waitingIn = (details: readonly Detail[]): readonly DatedValue[] =>
+  factsOf(details).flatMap(({ current }) => (current?.approvalStatus === 'Triggered' ? [current] : []));
+
+/** Decides on all that waits at once, for those who may. */
+function WaitingFacts({ of, waiting }: { readonly of: GridOf; readonly waiting: readonly DatedValue[] }) {
+  const { entityId, home, mayEdit } = of;
+  const mayApprove = useMayApproveFigures(subEntityPath(entityId, home));
+  const [isOpen, setOpen] = useState(false);
+  if (waiting.length === 0 || !mayApprove) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Approval of {counted(waiting.length, 'value')}
+      </Button>
+      {isOpen && (
+        <ApprovalDialog
+          entityId={entityId}
+          figures={waiting}
+          mayEdit={mayEdit}
+          mayApprove={mayApprove}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
 interface FactLineProps {
   readonly detail: Detail;
   readonly of: GridOf;
@@ -73,12 +112,17 @@ function FactLine({ detail, of, isEdited, onEdit }: FactLineProps) {
     <div className={styles['fact']}>
       <Link to={`${of.detailsAddress}/${id}`}>{name}</Link>
       <span>
-        {current === null ? <NoValue reason="It has not been entered." /> : formatFact(current.value, detail)}
+        {current === null ? <NoValue reason="No value holds today." /> : formatFact(current.value, detail)}
         {current !== null && (
           <small className="below">
             {current.from === null ? 'From the beginning' : `Since ${formatDate(current.from)}`} ·{' '}
             {current.source.byName}
           </small>
+        )}
+        {current !== null && current.approvalStatus !== null && (
+          <span className="below">
+            <ApprovalBadge status={current.approvalStatus} />
+          </span>
         )}
       </span>
       {of.mayEdit && !isEdited && (
