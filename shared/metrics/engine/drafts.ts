@@ -6,6 +6,7 @@ import { parseFormula } from '../formula/parse-formula.ts';
 import { type CallNode, type FormulaNode, nodesIn, partsOf } from '../formula/syntax.ts';
 import { callKernels } from './call-kernels.ts';
 import type { Fault, World } from './plan.ts';
+import { withheldFormulas } from './withheld-formulas.ts';
 
 /**
  * How a node depends on another one: by the same period (or the ones up to it), by earlier periods only, by later ones too, or by those of other entities.
@@ -86,6 +87,8 @@ export class DraftBook {
     if (!isOfType) return { ...base, definition, tree: null, fault: null };
     if (this.#options.disabled?.has(id)) return { ...base, definition, tree: null, fault: { kind: 'disabled' } };
     if (definition.formula === null) return { ...base, definition, tree: null, fault: null };
+    const message = withheldFormulas.get(definition.formula);
+    if (message !== undefined) return { ...base, definition, tree: null, fault: { kind: 'withheld', message } };
     const parsed = this.#parsed(definition, definition.formula);
     if ('problem' in parsed) {
       return { ...base, definition, tree: null, fault: { kind: 'formulaFault', message: parsed.problem.message } };

@@ -66,7 +66,9 @@ export type Fault =
   | { readonly kind: 'unknownDetail'; readonly name: string }
   | { readonly kind: 'circular'; readonly path: readonly string[] }
   | { readonly kind: 'formulaFault'; readonly message: string }
-  | { readonly kind: 'disabled' };
+  | { readonly kind: 'disabled' }
+  /** Its formula would come to a number that means nothing. */
+  | { readonly kind: 'withheld'; readonly message: string };
 
 /** A column that is kept: a detail, or a part of a formula whose other periods are needed. */
 export interface PlanNode {

@@ -71,6 +71,8 @@ export function reasonTold(reason: Reason, axis: Axis, names: ToldNames): string
       return `Its formula leads back to itself: ${reason.path.join(' → ')}.`;
     case 'formulaFault':
       return `Its formula cannot be read: ${reason.message}`;
+    case 'withheld':
+      return reason.message;
     case 'disabled':
       return 'The organization does not compute this metric.';
   }
