@@ -54,6 +54,6 @@ export const handler = serveArea(
     listDetailTypeReaders,
     listDetailTypeVersions,
   },
-  (scope) => calculationsContext(scope, calculationPorts),
+  calculationsContext(calculationPorts),
   { people: authenticate },
 );

@@ -41,24 +41,26 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-export function calculationsContext(scope: RequestScope, ports: CalculationsPorts): CalculationsContext {
-  const ownTypes = once(() => readOwnDetailTypes(scope.table));
-  return {
-    ...ports,
-    scope,
-    figures: seriesReader(scope.organizationId),
-    settings: once(async () => {
-      const { details } = await readOrganization(scope.organizationId);
-      return {
-        disabled: idsOf(settingValue(details, 'metricsToDisable')),
-        withoutInactive: idsOf(settingValue(details, 'inactiveSourceComputeExclusions')),
-        computesGroups: settingValue(details, 'enableGroupingMetricViaQuery'),
-      };
-    }),
-    definitions: async (ofEntity) => {
-      const own = await ownTypes();
-      const defined = new Set(own.map(({ id }) => id));
-      return definitionsOf([...detailTypes, ...ofEntity.filter(({ id }) => !defined.has(id)), ...own]);
-    },
+export const calculationsContext =
+  (ports: CalculationsPorts) =>
+  (scope: RequestScope): CalculationsContext => {
+    const ownTypes = once(() => readOwnDetailTypes(scope.table));
+    return {
+      ...ports,
+      scope,
+      figures: seriesReader(scope.organizationId),
+      settings: once(async () => {
+        const { details } = await readOrganization(scope.organizationId);
+        return {
+          disabled: idsOf(settingValue(details, 'metricsToDisable')),
+          withoutInactive: idsOf(settingValue(details, 'inactiveSourceComputeExclusions')),
+          computesGroups: settingValue(details, 'enableGroupingMetricViaQuery'),
+        };
+      }),
+      definitions: async (ofEntity) => {
+        const own = await ownTypes();
+        const defined = new Set(own.map(({ id }) => id));
+        return definitionsOf([...detailTypes, ...ofEntity.filter(({ id }) => !defined.has(id)), ...own]);
+      },
+    };
   };
-}

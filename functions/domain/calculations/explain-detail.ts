@@ -39,7 +39,7 @@ const limits = { depth: 3, parts: 200 };
 export async function explainDetail(value: Explained, ports: CalculationsPorts): Promise<StackLog | null> {
   const { period, detail, entered, scope } = value;
   if (period === null || !isPeriod(period)) return entered;
-  const context = calculationsContext(scope, ports);
+  const context = calculationsContext(ports)(scope);
   const done = await runOf(value, context);
   const frame = done.computed.months.frameOf(done.entity.id);
   const node = frame?.plan.nodeOf('own', detail.id) ?? null;

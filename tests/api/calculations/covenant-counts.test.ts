@@ -48,7 +48,7 @@ beforeAll(async () => {
     const body = { detailName: metric, unit: 'Ratio', values: [{ period: tested, value }] };
     good(await admin.post(`/api/entities/${id}/metrics/create/datapoints`, body));
   }
-  const create = async (on: string, covenant: { readonly name: string }) =>
+  const create = async (on: string, covenant: { readonly name: string; readonly approved: boolean }) =>
     [covenant.name, good(await admin.post(`/api/entities/${on}/covenants`, covenant)).body.id] as const;
   ids = Object.fromEntries([
     await create(holdingId, coverage('Minimum coverage', 1.2)),

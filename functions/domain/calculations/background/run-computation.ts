@@ -78,7 +78,7 @@ async function compute(
   if (stored.result?.attempt === attempt) return { done: 'Computed' };
   const background = { ...bounds, report: run.report };
   const computedAt = run.clock.now().toISOString();
-  const content = await computed(stored.asked, entity.id, calculationsContext(scope, ports), background);
+  const content = await computed(stored.asked, entity.id, calculationsContext(ports)(scope), background);
   const json = JSON.stringify(content);
   if (json.length > largestAnswer) throw tooLargeAnswer();
   await keepContent(organizationId, id, attempt, json);
