@@ -68,7 +68,7 @@ export async function multiply(
 export async function computedWithin(
   { id: organizationId }: TestOrganization,
   jobId: string,
-  bounds: { readonly most: number },
+  bounds: { readonly most?: number; readonly mostJudged?: number },
 ) {
   becomeFunction();
   const { boundsOfWorker } = await import('#functions/domain/calculations/background/background.ts');

@@ -4,7 +4,7 @@ import type { ComputedDetail, ComputedMetrics } from '#shared/domain/computed-me
 import type { StackLog } from '#shared/domain/stack-log.ts';
 import { addDays, addMonthsToPeriod, dateInWords, periodOf } from '#shared/time/dates.ts';
 import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
-import { computationsOf } from '#tests/support/metric-computations.ts';
+import { computationsOf, computedWithin } from '#tests/support/metric-computations.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { aFinancing } from '#tests/support/parties.ts';
 
@@ -139,6 +139,17 @@ describe('what is counted of covenants', () => {
     if (metrics === null) throw new Error('Nothing was computed.');
 
     expect(states.map((name) => valuesIn(metrics, details[name], running))).toEqual([2, 1, 1, 2]);
+  });
+
+  it('is refused beyond what a worker may judge, with what to ask instead', async () => {
+    const calls = computationsOf(admin, holdingId);
+    const { id } = await calls.start({ details: [details.inBreach], startDate: tested, endDate: running });
+    await calls.finished(id);
+
+    // Four covenants, each from the quarter's first month on.
+    expect(await computedWithin(organization, id, { mostJudged: 11 })).toEqual({
+      refused: expect.stringContaining('Ask for the structures below it one by one.'),
+    });
   });
 
   it('is withheld from what programs compute under other assumptions', async () => {
