@@ -1,3 +1,4 @@
+import { calculationPorts } from '#functions/compositions/calculation-ports.ts';
 import {
   listMetricComputations,
   readMetricComputation,
@@ -53,6 +54,6 @@ export const handler = serveArea(
     listDetailTypeReaders,
     listDetailTypeVersions,
   },
-  calculationsContext,
+  calculationsContext(calculationPorts),
   { people: authenticate },
 );

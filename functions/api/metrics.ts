@@ -1,3 +1,4 @@
+import { calculationPorts } from '#functions/compositions/calculation-ports.ts';
 import { readImportFile } from '#functions/connectors/bounded-reading.ts';
 import { explainDetail } from '#functions/domain/calculations/explain-detail.ts';
 import { metricUnits } from '#functions/domain/covenants/exports/covenant-reader.ts';
@@ -61,6 +62,11 @@ export const handler = serveArea(
     listImportedFigureRows,
     revertFigureImport,
   },
-  metricsContext({ settingsOf: settingsPort, metricUnits, readImportFile, explain: explainDetail }),
+  metricsContext({
+    settingsOf: settingsPort,
+    metricUnits,
+    readImportFile,
+    explain: (value) => explainDetail(value, calculationPorts),
+  }),
   { people: authenticate },
 );

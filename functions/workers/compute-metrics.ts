@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { calculationPorts } from '#functions/compositions/calculation-ports.ts';
 import { computationGivenUp, runComputation } from '#functions/domain/calculations/background/run-computation.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
@@ -17,7 +18,7 @@ const metricComputation: JobWork<z.infer<typeof Message>> = {
   clock: systemClock,
   agentOf: ({ agentId }) => agentId,
   jobOf: ({ jobId }, jobs) => jobs.find(jobId),
-  run: (message, run) => runComputation(message, run),
+  run: (message, run) => runComputation(message, run, calculationPorts),
   givenUp: computationGivenUp,
 };
 

@@ -36,3 +36,6 @@ interface Urgent {
   readonly risk: CovenantRisk;
   readonly nextDueDate: IsoDate | null;
 }
+
+/** Whether people are alerted at the critical level, instead of being warned. */
+export const isCriticalRisk = (risk: CovenantRisk): boolean => risk === 'Breached' || risk === 'Overdue';

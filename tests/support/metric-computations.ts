@@ -68,11 +68,12 @@ export async function multiply(
 export async function computedWithin(
   { id: organizationId }: TestOrganization,
   jobId: string,
-  bounds: { readonly most: number },
+  bounds: { readonly most?: number; readonly mostJudged?: number },
 ) {
   becomeFunction();
   const { boundsOfWorker } = await import('#functions/domain/calculations/background/background.ts');
   const { runComputation } = await import('#functions/domain/calculations/background/run-computation.ts');
+  const { calculationPorts } = await import('#functions/compositions/calculation-ports.ts');
   const { systemClock } = await import('#functions/platform/clock.ts');
   const { jobsOf } = await import('#functions/platform/jobs/job-store.ts');
   const { tableOf } = await import('#functions/platform/storage/table.ts');
@@ -88,5 +89,5 @@ export async function computedWithin(
     report: async () => undefined,
   };
   const message = { organizationId, jobId, entityId, agentId, asSuperuser: 'false' } as const;
-  return runComputation(message, run, { ...boundsOfWorker, ...bounds });
+  return runComputation(message, run, calculationPorts, { ...boundsOfWorker, ...bounds });
 }

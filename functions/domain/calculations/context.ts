@@ -8,6 +8,7 @@ import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { definitionsOf } from '#shared/metrics/catalog/catalog-definitions.ts';
 import { detailTypes } from '#shared/metrics/catalog/detail-types.ts';
 import type { Definitions } from '#shared/metrics/formula/definitions.ts';
+import type { CountCovenants } from './exports/covenant-counts-port.ts';
 
 /** What an organization has chosen about what is computed. */
 export interface ComputationSettings {
@@ -16,7 +17,12 @@ export interface ComputationSettings {
   readonly computesGroups: boolean;
 }
 
-export interface CalculationsContext {
+/** What is asked of areas that stand above this one. */
+export interface CalculationsPorts {
+  readonly countCovenants: CountCovenants;
+}
+
+export interface CalculationsContext extends CalculationsPorts {
   readonly scope: RequestScope;
   readonly figures: SeriesReader;
   settings(): Promise<ComputationSettings>;
@@ -35,23 +41,26 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-export function calculationsContext(scope: RequestScope): CalculationsContext {
-  const ownTypes = once(() => readOwnDetailTypes(scope.table));
-  return {
-    scope,
-    figures: seriesReader(scope.organizationId),
-    settings: once(async () => {
-      const { details } = await readOrganization(scope.organizationId);
-      return {
-        disabled: idsOf(settingValue(details, 'metricsToDisable')),
-        withoutInactive: idsOf(settingValue(details, 'inactiveSourceComputeExclusions')),
-        computesGroups: settingValue(details, 'enableGroupingMetricViaQuery'),
-      };
-    }),
-    definitions: async (ofEntity) => {
-      const own = await ownTypes();
-      const defined = new Set(own.map(({ id }) => id));
-      return definitionsOf([...detailTypes, ...ofEntity.filter(({ id }) => !defined.has(id)), ...own]);
-    },
+export const calculationsContext =
+  (ports: CalculationsPorts) =>
+  (scope: RequestScope): CalculationsContext => {
+    const ownTypes = once(() => readOwnDetailTypes(scope.table));
+    return {
+      ...ports,
+      scope,
+      figures: seriesReader(scope.organizationId),
+      settings: once(async () => {
+        const { details } = await readOrganization(scope.organizationId);
+        return {
+          disabled: idsOf(settingValue(details, 'metricsToDisable')),
+          withoutInactive: idsOf(settingValue(details, 'inactiveSourceComputeExclusions')),
+          computesGroups: settingValue(details, 'enableGroupingMetricViaQuery'),
+        };
+      }),
+      definitions: async (ofEntity) => {
+        const own = await ownTypes();
+        const defined = new Set(own.map(({ id }) => id));
+        return definitionsOf([...detailTypes, ...ofEntity.filter(({ id }) => !defined.has(id)), ...own]);
+      },
+    };
   };
-}

@@ -12,20 +12,22 @@ import type { Relationship } from '#shared/domain/relationship.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { RelativesAsked } from '#shared/metrics/engine/computation.ts';
 import { linkedIds, ownedShare, shareOfFinancing } from './entity-fields.ts';
+import type { CountBound } from './exports/covenant-counts-port.ts';
 
 /** Beyond this an answer would take longer than a request may. */
 const mostInOneAnswer = 600;
 const structuresAtOnce = 8;
 
-/** How many entities are read at most. */
-export interface FamilyBound {
-  readonly most: number;
-  tooMany(): DomainError;
-}
-
-export const boundOfOneAnswer: FamilyBound = {
+/** What is read and counted for one answer at most. */
+export const boundOfOneAnswer: CountBound = {
   most: mostInOneAnswer,
   tooMany: () => new DomainError('computationTooLarge'),
+  mostJudged: 5_000,
+  tooManyJudged: () =>
+    new DomainError('computationTooLarge', {
+      userMessage:
+        'This counts covenants over more months than one answer can take. Metrics and their explanations can be computed in the background instead.',
+    }),
 };
 
 interface Relative {
@@ -51,7 +53,7 @@ export async function familyOf(
   table: Table,
   target: Entity,
   types: ReadonlySet<string>,
-  { most, tooMany }: FamilyBound,
+  { most, tooMany }: CountBound,
 ): Promise<Family> {
   const found = new Map<string, Entity>([[target.id, target]]);
   const take = (entities: readonly Entity[]): void => {

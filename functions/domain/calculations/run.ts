@@ -12,6 +12,7 @@ import {
   type Computed,
   type ComputedKind,
   computeEntities,
+  monthsComputed,
   planFor,
   spanOf,
 } from '#shared/metrics/inputs/compute-entities.ts';
@@ -19,8 +20,9 @@ import type { HeldEntity, PeriodRate } from '#shared/metrics/inputs/held.ts';
 import { type RateTable, rateTable } from '#shared/money/exchange-rates.ts';
 import { addMonthsToPeriod, dateInWords, endOfPeriod, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
 import type { Background } from './background/background.ts';
-import { computeStreamed, type Reading, readInBatches } from './background/streaming.ts';
+import { computeStreamed, countingWithin, type Reading, readInBatches } from './background/streaming.ts';
 import type { CalculationsContext } from './context.ts';
+import { withCounts } from './counts.ts';
 import { boundOfOneAnswer, type Family, familyOf, kinOf } from './family.ts';
 import { ownTypesOf, type ReadEntity, readHeld } from './held-entity.ts';
 
@@ -41,6 +43,8 @@ export interface Run {
   readonly relatives: ReturnType<typeof kinOf>;
   /** What the plan was made by, besides the definitions. */
   readonly planned: Omit<PlanOptions, 'hasOutlook'>;
+  /** Whether it was computed in the background, and what is told of it is kept. */
+  readonly isKept: boolean;
 }
 
 const entitiesAtOnce = 16;
@@ -117,7 +121,8 @@ export async function run(
   const reading = { own, plan, dataKinds, range: [from, to] as const };
   const { family, read, known } = await readFamily(reading, context, background);
   const all = [...read.values()];
-  const held = all.map((one) => one.held);
+  const months = monthsComputed(known, from);
+  const held = await withCounts(all, plan, months, countingWithin(background), context);
   const rateOf = await ratesFor(held, known, asked.currencies ?? [], context);
   const relatives = kinOf(family);
   const request: ComputationRequest = {
@@ -137,7 +142,8 @@ export async function run(
     known,
   };
   const computed = background === null ? computeEntities(request) : await computeStreamed(request, background);
-  return { entity, read, definitions, plan, computed, kind: asked.kind, from, to, rateOf, relatives, planned };
+  const isKept = background !== null;
+  return { entity, read, definitions, plan, computed, kind: asked.kind, from, to, rateOf, relatives, planned, isKept };
 }
 
 const readsOthers = ({ types }: Plan): boolean =>

@@ -60,6 +60,8 @@ function* partsOf(explanation: Explanation): Generator<Explanation> {
   for (const child of explanation.children) yield* partsOf(child);
 }
 
+type Counted = Leaf & { readonly kind: 'count' };
+
 interface LeafOfEntity {
   readonly name: string;
   readonly entityId: string;
@@ -106,6 +108,7 @@ const leafNotes: Readonly<Record<Leaf['kind'], string>> = {
   fact: '',
   field: 'From the record itself.',
   system: 'From the period.',
+  count: '',
   standard: 'Nothing was entered; this is what the definition of the detail takes then.',
 };
 
@@ -113,6 +116,7 @@ function leafNote(leaf: Leaf | null): string | null {
   if (leaf === null) return null;
   if (leaf.kind === 'fact')
     return leaf.from === null ? 'Holds from the beginning.' : `Holds from ${dateInWords(leaf.from)} on.`;
+  if (leaf.kind === 'count') return leaf.count.told;
   if (leaf.kind === 'figure') return leaf.months > 1 ? `Made of ${leaf.months} figures of days.` : null;
   return leafNotes[leaf.kind];
 }
@@ -128,10 +132,14 @@ function datapointOf(leaf: Leaf | null): string | null {
   return datapointId({ detailId, dataKind, frequency, period: periodAtIndex(frequency, leaf.index) });
 }
 
+/** So many things that were counted are named in one explanation. */
+const mostNamed = 100;
+
 class Teller {
   readonly #run: Run;
   readonly #sources: Sources;
   readonly #context: CalculationsContext;
+  #named = 0;
 
   constructor(run: Run, sources: Sources, context: CalculationsContext) {
     this.#run = run;
@@ -156,14 +164,16 @@ class Teller {
     const value = part.value === null ? null : valueTold(part.value * factor, this.#kindOf(part), part.frame.texts);
     // Of a part of a formula, the period is worth telling only where it is another one.
     const isOfSamePeriod = definition === null && whole?.frame === part.frame && whole.at === part.at;
+    const children =
+      leaf?.kind === 'count' ? this.#counted(leaf) : part.children.map((child) => this.tell(child, part));
     const label = definition?.name ?? inWords(part).label;
     return stackLog(label, {
       value: typeof value === 'number' ? value : null,
       text: typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' ? value : null,
       unit: typeof definition?.unit === 'string' ? unitIn(definition.unit, held?.currency ?? '') : null,
       period: isOfSamePeriod ? null : periodAt(part.frame.axis, part.at),
-      note: this.#noteOf(part, leaf),
-      operation: part.children.length === 0 ? null : inWords(part).operation,
+      note: this.#noteOf(part, leaf, children),
+      operation: children.length === 0 ? null : leaf?.kind === 'count' ? 'counted' : inWords(part).operation,
       formula: definition?.formula ?? null,
       share: part.share,
       rate: part.rate === null ? this.#rateOf(part, leaf) : this.#rateInto(part, whole?.entityId ?? part.entityId),
@@ -178,8 +188,18 @@ class Teller {
       grain: part.frame.axis.grain,
       isOutlook: part.world === 'outlook' || this.#run.kind === 'outlook',
       omitted: part.omitted,
-      children: part.children.map((child) => this.tell(child, part)),
+      children,
     });
+  }
+
+  /** What was counted, by name. Who may see the names is judged as they are told, so that what is kept of a computation in the background has none. */
+  #counted({ count }: Counted): readonly StackLog[] {
+    if (this.#run.isKept) return [];
+    const things = count.things.slice(0, mostNamed - this.#named);
+    this.#named += things.length;
+    return things.map(({ name, words, entity }) =>
+      stackLog(name, { text: words, entityId: entity.id, entityName: entity.name, entityType: entity.type }),
+    );
   }
 
   #kindOf({ detailId, tree }: Explanation) {
@@ -190,11 +210,18 @@ class Teller {
     return isLogic ? ('boolean' as const) : ('number' as const);
   }
 
-  #noteOf(part: Explanation, leaf: Leaf | null): string | null {
+  #noteOf(part: Explanation, leaf: Leaf | null, children: readonly StackLog[]): string | null {
     const over = part.isOverridden ? 'Entered over what would be computed.' : null;
     const reason = part.reason === null ? null : reasonInWords(part.reason, part.frame.axis, this.#run);
-    const notes = [reason, over, leafNote(leaf)].filter((note) => note !== null && note !== '');
+    const notes = [reason, over, leafNote(leaf), this.#namedNote(leaf, children)].filter(
+      (note) => note !== null && note !== '',
+    );
     return notes.length === 0 ? null : notes.join(' ');
+  }
+
+  #namedNote(leaf: Leaf | null, { length }: readonly StackLog[]): string | null {
+    const isInPart = leaf?.kind === 'count' && length > 0 && (leaf.count.value ?? 0) > length;
+    return isInPart ? `The first ${length === 1 ? 'one is' : `${length} are`} named.` : null;
   }
 
   /** By which a figure in another currency was converted into that of its entity. */

@@ -30,7 +30,7 @@ import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import { type IsoDate, periodOf } from '#shared/time/dates.ts';
 import { dayInMilliseconds } from '#shared/time/durations.ts';
-import { rulesOf } from './covenant-rules.ts';
+import { isInForce, rulesOf } from './covenant-rules.ts';
 import { readCovenants } from './exports/covenant-reader.ts';
 
 export interface StandingWriter {
@@ -46,8 +46,6 @@ interface Judged {
   readonly today: IsoDate;
   readonly rules: CovenantRules;
 }
-
-const isInForce = ({ approved, launchStatus }: Covenant): boolean => approved && launchStatus === 'Active';
 
 function testedFigure(covenant: Covenant, figures: readonly Datapoint[], periodEnd: IsoDate) {
   const figure = figureOfPeriod(covenant, figures, periodOf(periodEnd));

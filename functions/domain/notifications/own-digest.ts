@@ -1,5 +1,6 @@
 import { ownMailWriter } from '#functions/domain/configuration/exports/email-template-reader.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { isCriticalRisk } from '#shared/domain/covenant-risk.ts';
 import type { EmailTemplateType } from '#shared/domain/email-template.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { addressOf, byDueDate, type DueItem, lineOf, summaryOf } from './due-digest.ts';
@@ -7,7 +8,7 @@ import { addressOf, byDueDate, type DueItem, lineOf, summaryOf } from './due-dig
 const warning: EmailTemplateType = 1;
 const critical: EmailTemplateType = 2;
 
-const isCritical = ({ covenant: { risk } }: DueItem): boolean => risk === 'Breached' || risk === 'Overdue';
+const isCritical = ({ covenant: { risk } }: DueItem): boolean => isCriticalRisk(risk);
 
 /** The lines are values of variables and not text of the template: names that somebody typed neither become links nor name variables. */
 const variableOf = (position: number): string => `item${position}`;

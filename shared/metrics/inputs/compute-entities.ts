@@ -98,12 +98,15 @@ const monthOfIndex = (index: number): Period => {
 const firstDay = Date.UTC(1900, 0, 1);
 const monthOfDay = (index: number): Period => new Date(firstDay + index * 86_400_000).toISOString().slice(0, 7);
 
+/** The first and the last month that are computed: all that is known, unless that is too long. `asked` is the first month that is asked about. */
+export function monthsComputed([first, last]: readonly [Period, Period], asked: Period): readonly [Period, Period] {
+  const length = indexOfPeriod('Monthly', last) - indexOfPeriod('Monthly', first) + 1;
+  return [length > longestAxis ? asked : first, last];
+}
+
 export function axisOf(request: ComputationRequest): Axis {
   const { held, from: asked, to, known = spanOf(held, asked, to) } = request;
-  const [first, last] = known;
-  const length = indexOfPeriod('Monthly', last) - indexOfPeriod('Monthly', first) + 1;
-  const from = length > longestAxis ? asked : first;
-  return monthlyAxis(from, last, request.fiscalYearEndMonth);
+  return monthlyAxis(...monthsComputed(known, asked), request.fiscalYearEndMonth);
 }
 
 /** The months in which an entity exists, as places on the axis. */

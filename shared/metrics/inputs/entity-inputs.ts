@@ -7,7 +7,7 @@ import { dateOfDayNumber, dayNumberOf } from '../engine/day-numbers.ts';
 import type { PlanNode, World } from '../engine/plan.ts';
 import type { TextTable } from '../engine/text-table.ts';
 import type { Definition, Definitions } from '../formula/definitions.ts';
-import type { HeldColumn, HeldEntity, HeldFacts, Leaf, PeriodRate } from './held.ts';
+import type { CountOfMonth, HeldColumn, HeldEntity, HeldFacts, Leaf, PeriodRate } from './held.ts';
 import { placedOn } from './monthly-values.ts';
 
 export interface InputOptions {
@@ -29,6 +29,12 @@ interface Filled {
 }
 
 const hoursInDay = 24;
+
+const notPlanned: CountOfMonth = {
+  value: null,
+  told: 'It is counted as things stand; nobody plans it.',
+  things: [],
+};
 
 const systemColumns: Readonly<Record<string, (axis: Axis, at: number) => number>> = {
   'as-of-date': ({ ends }, at) => ends[at] ?? Number.NaN,
@@ -95,6 +101,7 @@ export class EntityInputs {
     if (definition === null) return filled;
     this.#fillFigures(filled, world, definition);
     if (!enteredOnly) this.#fillFacts(filled, world, definition);
+    if (!isOver && !enteredOnly) this.#fillCounts(filled, world, detailId);
     if (!isOver) this.#fillRest(filled, definition, enteredOnly);
     this.#convert(filled, detailId);
     return filled;
@@ -147,6 +154,24 @@ export class EntityInputs {
         const { from, source, approval } = entry;
         leaves[at] = { kind: 'fact', facts, from, source, approval };
       }
+    }
+  }
+
+  /** Counts are of months; longer periods follow from these. */
+  #fillCounts({ values, leaves, errors }: Filled, world: World, detailId: string): void {
+    const countIn = this.held.counts?.get(detailId);
+    if (countIn === undefined) return;
+    const { axis, kindsOf } = this.#options;
+    const isActual = kindsOf[world].includes('actual');
+    for (let at = 0; at < axis.count; at += 1) {
+      if (!Number.isNaN(values[at])) continue;
+      const count = isActual ? countIn(periodAt(axis, at)) : notPlanned;
+      if (count.value === null) {
+        errors.set(at, count.told);
+        continue;
+      }
+      values[at] = count.value;
+      leaves[at] = { kind: 'count', count };
     }
   }
 

@@ -1,5 +1,7 @@
 import type { ApprovalStatus, DataKind } from '../../domain/datapoint.ts';
+import type { EntityType } from '../../domain/entity-types.ts';
 import type { FactValue } from '../../domain/fact.ts';
+import type { Period } from '../../time/dates.ts';
 import type { FigureFrequency } from '../../time/figure-period.ts';
 
 /** Figures of one detail in one data kind and one length of periods, from the period with index `first` on. NaN where there is none. */
@@ -33,6 +35,24 @@ export interface HeldFacts {
   }[];
 }
 
+/** Something that was counted, with what it was counted for in a few words. */
+export interface CountedThing {
+  readonly name: string;
+  readonly words: string;
+  /** The structure that it is kept with. */
+  readonly entity: { readonly id: string; readonly name: string; readonly type: EntityType };
+}
+
+/** What was counted for a month. `told`, for people: what is counted, or why nothing is. */
+export interface CountOfMonth {
+  readonly value: number | null;
+  readonly told: string;
+  /** The first ones of what was counted. */
+  readonly things: readonly CountedThing[];
+}
+
+export type HeldCounts = ReadonlyMap<string, (month: Period) => CountOfMonth>;
+
 /** What is known of an entity before anything is computed. */
 export interface HeldEntity {
   readonly id: string;
@@ -45,6 +65,8 @@ export interface HeldEntity {
   readonly fields: ReadonlyMap<string, number | string | boolean>;
   /** The unit in which a detail is held, where that is a currency other than the entity's. */
   readonly foreignUnits: ReadonlyMap<string, string>;
+  /** What is counted for it, by detail, where the plan reads any of that. */
+  readonly counts?: HeldCounts;
   /** The day on which it began to exist, and the last one of its life; null where nobody knows. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
@@ -68,6 +90,7 @@ export type Leaf =
     }
   | { readonly kind: 'field' }
   | { readonly kind: 'system' }
+  | { readonly kind: 'count'; readonly count: CountOfMonth }
   | { readonly kind: 'standard' };
 
 /** How one unit of a currency is converted into another for a period, and from what. */

@@ -1,8 +1,8 @@
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { FamilyBound } from '../family.ts';
+import type { CountBound } from '../exports/covenant-counts-port.ts';
 
 /** What a computation in the background may take, and to whom it tells how far it is. */
-export interface Background extends FamilyBound {
+export interface Background extends CountBound {
   /** Numbers that are held in memory: figures that were read, and columns that entities read of one another. */
   readonly mostNumbers: number;
   /** How many entities are read by others in all, each counted as often as it is read. */
@@ -29,6 +29,10 @@ export const boundsOfWorker: Omit<Background, 'report'> = {
   most,
   tooMany: refusal(
     `This reads more than ${counted(most)} projects and financings. Ask for the structures below it one by one.`,
+  ),
+  mostJudged: 100_000,
+  tooManyJudged: refusal(
+    'This counts more covenants over more months than fit into one computation. Ask for the structures below it one by one.',
   ),
   mostNumbers: 120_000_000,
   mostReadings: 50_000_000,

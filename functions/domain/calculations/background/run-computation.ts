@@ -6,7 +6,7 @@ import type { AskedComputation } from '#shared/domain/metric-computation.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { detailOf } from '../compute-detail.ts';
 import { type Answer, answerOf, kindsAsked } from '../compute-metrics.ts';
-import { type CalculationsContext, calculationsContext } from '../context.ts';
+import { type CalculationsContext, type CalculationsPorts, calculationsContext } from '../context.ts';
 import { type Background, boundsOfWorker } from './background.ts';
 import { computationChange, findComputation } from './computation-records.ts';
 import { type ComputationContent, keepContent } from './results.ts';
@@ -60,7 +60,13 @@ function toldOf(content: ComputationContent): string {
   return length === 1 ? '1 metric computed' : `${length.toLocaleString('en-US')} metrics computed`;
 }
 
-async function compute(message: ComputationMessage, entity: Entity, run: JobRun, bounds: typeof boundsOfWorker) {
+async function compute(
+  message: ComputationMessage,
+  entity: Entity,
+  run: JobRun,
+  ports: CalculationsPorts,
+  bounds: typeof boundsOfWorker,
+) {
   const { jobId: id, organizationId } = message;
   const stored = await findComputation(run.table, id);
   const scope = await scopeOfAgent(message, run.actor.correlationId, entity.path);
@@ -72,7 +78,7 @@ async function compute(message: ComputationMessage, entity: Entity, run: JobRun,
   if (stored.result?.attempt === attempt) return { done: 'Computed' };
   const background = { ...bounds, report: run.report };
   const computedAt = run.clock.now().toISOString();
-  const content = await computed(stored.asked, entity.id, calculationsContext(scope), background);
+  const content = await computed(stored.asked, entity.id, calculationsContext(ports)(scope), background);
   const json = JSON.stringify(content);
   if (json.length > largestAnswer) throw tooLargeAnswer();
   await keepContent(organizationId, id, attempt, json);
@@ -87,12 +93,13 @@ async function compute(message: ComputationMessage, entity: Entity, run: JobRun,
 export async function runComputation(
   message: ComputationMessage,
   run: JobRun,
+  ports: CalculationsPorts,
   bounds = boundsOfWorker,
 ): Promise<JobOutcome> {
   const entity = await findEntity(run.table, message.entityId);
   if (entity === null) return { refused: noLongerPermitted };
   try {
-    return await compute(message, entity, run, bounds);
+    return await compute(message, entity, run, ports, bounds);
   } catch (error) {
     if (error instanceof DomainError && error.status < 500 && error.code !== 'recordChanged') {
       return { refused: error.toBody().message };

@@ -8,6 +8,8 @@ import type { HeldEntity } from '#shared/metrics/inputs/held.ts';
 import { numbersKept, streamEntities } from '#shared/metrics/inputs/stream-entities.ts';
 import type { Period } from '#shared/time/dates.ts';
 import type { CalculationsContext } from '../context.ts';
+import type { CountsAsked } from '../exports/covenant-counts-port.ts';
+import { boundOfOneAnswer } from '../family.ts';
 import { type ReadEntity, readHeldPart } from '../held-entity.ts';
 import { type Background, tooManyNumbers, tooManyReadings } from './background.ts';
 import { pauses } from './pauses.ts';
@@ -65,6 +67,12 @@ export async function readInBatches(
   }
   return { parts, known: [first, last] };
 }
+
+/** What counting may take, and how it lets others have their turn; in the background it gives signs of life. */
+export const countingWithin = (background: Background | null): Pick<CountsAsked, 'bound' | 'pause'> =>
+  background === null
+    ? { bound: boundOfOneAnswer, pause: pauses() }
+    : { bound: background, pause: pauses(() => background.report(readUpTo, 'Covenants are counted')) };
 
 /** Counts how often entities are read by others, and refuses what would take forever. */
 function withinReadings({ relatives }: ComputationRequest, most: number): ComputationRequest['relatives'] {

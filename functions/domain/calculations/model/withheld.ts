@@ -2,6 +2,7 @@ import { mayOnDetail, seesFigure } from '#functions/domain/metrics/exports/detai
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { FactValue } from '#shared/domain/fact.ts';
 import { planFor } from '#shared/metrics/inputs/compute-entities.ts';
+import { countsCovenants } from '../counts.ts';
 import type { ReadEntity } from '../held-entity.ts';
 import type { Run } from '../run.ts';
 
@@ -48,6 +49,7 @@ function mayRead(detailId: string, of: ReadEntity, { definitions }: Run, scope: 
 export function reasonToWithhold(detailId: string, needs: Needs, run: Run, scope: RequestScope): string | null {
   const name = run.definitions.find(detailId)?.name ?? detailId;
   if (!mayOnDetail(scope, 'View', run.entity.path, name)) return 'It is not shared with you.';
+  if ([...needs.values()].some(countsCovenants)) return 'It counts covenants, which are not part of assumptions.';
   for (const of of run.read.values()) {
     for (const needed of needs.get(of.entity.entityType) ?? []) {
       if (!mayRead(needed, of, run, scope)) return 'It follows from figures that are not shared with you.';

@@ -1,0 +1,108 @@
+import { addMonths, dateInWords, endOfPeriod, type IsoDate, type Period } from '../time/dates.ts';
+import type { Covenant, CovenantState } from './covenant.ts';
+import { isCriticalRisk, riskOf } from './covenant-risk.ts';
+import { type DueCalendar, dueDateFor, isOwed, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
+import { type CovenantRules, covenantState } from './covenant-state.ts';
+import { thresholdOn } from './covenant-test.ts';
+import type { Datapoint } from './datapoint.ts';
+
+/** What a month's covenants are counted by: due dates of the whole month, those of them that have come and are met, the others by where they stand at its end. */
+export type CovenantCount = 'due' | 'compliant' | 'inBreach' | 'overdueReports' | 'critical';
+
+/** The details that count covenants, by id. */
+export const covenantCountOf: ReadonlyMap<string, CovenantCount> = new Map([
+  ['covenants-due-in-period', 'due'],
+  ['covenants-compliant', 'compliant'],
+  ['covenants-in-breach', 'inBreach'],
+  ['reports-overdue', 'overdueReports'],
+  ['open-critical-alerts', 'critical'],
+]);
+
+/** A covenant in force with what it is judged by; `figures` are those that it tests. */
+export interface CountedCovenant {
+  readonly covenant: Covenant;
+  readonly calendar: DueCalendar;
+  readonly figures: readonly Datapoint[];
+  readonly rules: CovenantRules;
+}
+
+/** The day from which a covenant counts: before it was taken over nothing was owed here. */
+const countsFrom = ({ covenant, calendar }: CountedCovenant): IsoDate =>
+  covenant.owedFrom ?? startOf(covenant, calendar);
+
+/** Due dates lie so many months away from the ends of their periods at most; a month has twenty business days or so. */
+const monthsAround = ({ dueOffsetDays }: Covenant): number => 30 + Math.ceil(Math.abs(dueOffsetDays ?? 0) / 20);
+
+/** The days from `from` to `to` on which something falls due that is owed, oldest first. What waits for an event and what holds at all times have none. */
+export function dueDatesIn({ covenant, calendar }: CountedCovenant, from: IsoDate, to: IsoDate): readonly IsoDate[] {
+  const isWithin = (day: IsoDate): boolean => day >= from && day <= to && isOwed(covenant, day);
+  const isTested = covenant.covenantType === 'KPI';
+  if (!isTested && (covenant.anchor === 'Event' || covenant.frequency === 'AtAllTimes')) return [];
+  if (!isTested && covenant.frequency === 'Once') {
+    const only = onlyDueDate(covenant, calendar);
+    return only !== null && isWithin(only) ? [only] : [];
+  }
+  if (isTested && (covenant.metric === null || covenant.operator === null)) return [];
+  const around = monthsAround(covenant);
+  const earliest = addMonths(from, -around);
+  const start = startOf(covenant, calendar);
+  const ends = periodEnds(covenant, calendar, start > earliest ? start : earliest, addMonths(to, around));
+  const asked = isTested ? ends.filter((end) => thresholdOn(covenant.thresholds, end) !== null) : ends;
+  return [...new Set(asked.map((end) => dueDateFor(covenant, end, calendar)).filter(isWithin))].toSorted();
+}
+
+/** As {@link covenantState} tells on a day that may be past: what was handed in afterwards was not there yet. Null before the covenant counts. */
+function stateOn(counted: CountedCovenant, day: IsoDate, today: IsoDate): CovenantState | null {
+  if (day < countsFrom(counted)) return null;
+  const { covenant, calendar, figures, rules } = counted;
+  const deliveries = covenant.deliveries.filter(({ deliveredOn }) => day >= today || deliveredOn <= day);
+  return covenantState({ ...covenant, deliveries }, calendar, figures, day, rules);
+}
+
+/**
+ * The due dates of a month that have come and are met at its end, today in the month that is running: what was due is there, and the covenant is not breached.
+ * With {@link dueDatesIn} they make the share that is met.
+ */
+export function metDatesIn(counted: CountedCovenant, month: Period, today: IsoDate): readonly IsoDate[] {
+  const end = endOfPeriod(month);
+  const day = end < today ? end : today;
+  const dates = dueDatesIn(counted, `${month}-01`, day);
+  if (dates.length === 0) return [];
+  const state = stateOn(counted, day, today);
+  if (state === null || state.status === 'Breached') return [];
+  const { nextDueDate } = state;
+  return dates.filter((date) => nextDueDate === null || nextDueDate > date);
+}
+
+/** What a covenant is counted for in a month, each with what it is counted for in a few words. */
+export type CountedFor = Partial<Record<CovenantCount, string>>;
+
+const isLate = ({ nextDueDate }: CovenantState, day: IsoDate): boolean => nextDueDate !== null && nextDueDate < day;
+
+const lateWords = ({ nextDueDate }: CovenantState): string =>
+  nextDueDate === null ? 'Overdue' : `Overdue since ${dateInWords(nextDueDate)}`;
+
+/** Where a covenant stands at the end of a month that has begun, or today in the month that is running. */
+export function standsInMonth(counted: CountedCovenant, month: Period, today: IsoDate): CountedFor {
+  const end = endOfPeriod(month);
+  const day = end < today ? end : today;
+  const state = stateOn(counted, day, today);
+  if (state === null) return {};
+  const isBreached = state.status === 'Breached';
+  return {
+    ...(isBreached ? { inBreach: 'Breached' } : {}),
+    ...(counted.covenant.covenantType === 'Report' && isLate(state, day) ? { overdueReports: lateWords(state) } : {}),
+    ...(isCriticalRisk(riskOf(state, day)) ? { critical: isBreached ? 'Breached' : lateWords(state) } : {}),
+  };
+}
+
+/** The first and the last of some months of which it is judged where a covenant stands; null where there is none. Before, it does not count. */
+export function judgedMonths(
+  counted: CountedCovenant,
+  [first, last]: readonly [Period, Period],
+  today: IsoDate,
+): readonly [Period, Period] | null {
+  const [begins, running] = [countsFrom(counted).slice(0, 7), today.slice(0, 7)];
+  const [from, to] = [begins > first ? begins : first, running < last ? running : last];
+  return from <= to ? [from, to] : null;
+}
