@@ -122,7 +122,7 @@ describe('what is counted of covenants', () => {
     }
     good(await admin.post(`/api/entities/${id}/covenants`, statements));
     const asked = { details: [details.due, details.compliant, 'Covenant Compliance Rate'] };
-    const range = { startDate: tested, endDate: tested };
+    const range = { startDate: addMonthsToPeriod(tested, -2), endDate: tested };
     const [monthly, quarterly] = await Promise.all(
       ['Monthly', 'Quarterly'].map(async (rollup): Promise<ComputedMetrics> => {
         const body = { ...asked, ...range, rollup };
@@ -133,10 +133,10 @@ describe('what is counted of covenants', () => {
       await admin.post(`/api/entities/${id}/metrics/compute/detail`, { detail: details.compliant, month: tested }),
     ).body;
 
-    expect(monthly?.metrics.map(({ values }) => values[0])).toEqual([4, 2, 50]);
+    expect(monthly?.metrics.map(({ values }) => values[2])).toEqual([4, 2, 50]);
     expect(quarterly?.metrics.map(({ values }) => values[0])).toEqual([4, 2, 50]);
     expect(stackLog.note).toContain('Counts the due dates of the month that have come');
-    expect(stackLog.children.map(({ label, text }) => [label, text])).toEqual(
+    expect(stackLog.children.map(({ label, text }) => [label, text]).toSorted()).toEqual(
       ['At least 1.1', 'At least 1.2'].map((name) => [name, `Met, due on ${dateInWords(quarterEndBack(0))}`]),
     );
   });
