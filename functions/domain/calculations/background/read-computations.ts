@@ -70,9 +70,11 @@ export const readMetricComputation: UseCase<Calls['readMetricComputation'], Calc
   { params },
   context,
 ) => {
-  const entity = await readEntity(context.scope.table, params.id);
+  const { table } = context.scope;
+  const entity = await readEntity(table, params.id);
+  // Before what it came to: a job that is done by then has kept that.
+  const job = await table.get({ kind: 'Job', id: params.computationId }, StoredJob);
   const stored = await readOwn(params.computationId, entity, context);
-  const [view] = await viewsOf([stored], context);
-  if (view === undefined) throw new DomainError('computationNotFound');
-  return { ...view, ...(await answersOf(stored, entity, context)) };
+  if (job === null) throw new DomainError('computationNotFound');
+  return { ...computationView(stored, job), ...(await answersOf(stored, entity, context)) };
 };
