@@ -1,4 +1,4 @@
-import { addMonths, dateInWords, endOfPeriod, type IsoDate, type Period } from '../time/dates.ts';
+import { addMonths, dateInWords, endOfPeriod, type IsoDate, type Period, periodOf } from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
 import { isCriticalRisk, riskOf } from './covenant-risk.ts';
 import { type DueCalendar, dueDateFor, isOwed, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
@@ -59,18 +59,28 @@ function stateOn(counted: CountedCovenant, day: IsoDate, today: IsoDate): Covena
   return covenantState({ ...covenant, deliveries }, calendar, figures, day, rules);
 }
 
-/**
- * The due dates of a month that have come and are met at its end, today in the month that is running: what was due is there, and the covenant is not breached.
- * With {@link dueDatesIn} they make the share that is met.
- */
-export function metDatesIn(counted: CountedCovenant, month: Period, today: IsoDate): readonly IsoDate[] {
+/** A covenant on the last day of a month, or today in the month that is running. */
+export interface Standing {
+  readonly day: IsoDate;
+  readonly state: CovenantState;
+}
+
+/** Where a covenant stands in a month that has begun; null before it counts. */
+export function standingIn(counted: CountedCovenant, month: Period, today: IsoDate): Standing | null {
   const end = endOfPeriod(month);
   const day = end < today ? end : today;
-  const dates = dueDatesIn(counted, `${month}-01`, day);
-  if (dates.length === 0) return [];
   const state = stateOn(counted, day, today);
-  if (state === null || state.status === 'Breached') return [];
+  return state === null ? null : { day, state };
+}
+
+/**
+ * The due dates of the month of a standing that have come and are met: what was due is there, and the covenant is not breached. With {@link dueDatesIn} they
+ * make the share that is met.
+ */
+export function metDates(counted: CountedCovenant, { day, state }: Standing): readonly IsoDate[] {
+  if (state.status === 'Breached') return [];
   const { nextDueDate } = state;
+  const dates = dueDatesIn(counted, `${periodOf(day)}-01`, day);
   return dates.filter((date) => nextDueDate === null || nextDueDate > date);
 }
 
@@ -82,16 +92,12 @@ const isLate = ({ nextDueDate }: CovenantState, day: IsoDate): boolean => nextDu
 const lateWords = ({ nextDueDate }: CovenantState): string =>
   nextDueDate === null ? 'Overdue' : `Overdue since ${dateInWords(nextDueDate)}`;
 
-/** Where a covenant stands at the end of a month that has begun, or today in the month that is running. */
-export function standsInMonth(counted: CountedCovenant, month: Period, today: IsoDate): CountedFor {
-  const end = endOfPeriod(month);
-  const day = end < today ? end : today;
-  const state = stateOn(counted, day, today);
-  if (state === null) return {};
+/** What a covenant is counted for by where it stands. */
+export function countedFor({ covenant: { covenantType } }: CountedCovenant, { day, state }: Standing): CountedFor {
   const isBreached = state.status === 'Breached';
   return {
     ...(isBreached ? { inBreach: 'Breached' } : {}),
-    ...(counted.covenant.covenantType === 'Report' && isLate(state, day) ? { overdueReports: lateWords(state) } : {}),
+    ...(covenantType === 'Report' && isLate(state, day) ? { overdueReports: lateWords(state) } : {}),
     ...(isCriticalRisk(riskOf(state, day)) ? { critical: isBreached ? 'Breached' : lateWords(state) } : {}),
   };
 }

@@ -1,8 +1,8 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addMonthsToPeriod, type Period } from '#shared/time/dates.ts';
-import { installedChromium } from '../support/chromium.ts';
-import { anOrganization, good, password, type TestOrganization } from '../support/organization.ts';
+import { anOrganization, good, type TestOrganization } from '../support/organization.ts';
 import { origin } from '../support/origin.ts';
+import { signedInPage } from '../support/signed-in-page.ts';
 import { testOwnStack } from '../support/stack-under-test.ts';
 import { startStackUnderTest } from '../support/start-stack.ts';
 
@@ -75,17 +75,8 @@ async function measure(): Promise<void> {
   const organization = await anOrganization();
   const { id } = await organization.structure({ name: 'Riverside Wind' });
   await withFigures(organization, id);
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-gpu'],
-    ...(installedChromium ? { executablePath: installedChromium } : {}),
-  });
+  const { page, close } = await signedInPage(organization.admin);
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${origin()}/login`);
-    await page.getByLabel('Email').fill(organization.admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL((url) => url.pathname !== '/login');
     const begun = performance.now();
     await page.goto(`${origin()}/deals/${id}/figures?from=${firstMonth}&to=${periods.at(-1)}&computed=hidden`);
     const grid = page.getByRole('grid').first();
@@ -98,7 +89,7 @@ async function measure(): Promise<void> {
     await scrolled(page, 'y');
     await scrolled(page, 'x');
   } finally {
-    await browser.close();
+    await close();
   }
 }
 

@@ -1,12 +1,11 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ComputedMetrics } from '#shared/domain/computed-metric.ts';
 import type { EntityStanding } from '#shared/domain/standing.ts';
 import { periodOf } from '#shared/time/dates.ts';
 import { quarterEndBack } from '../support/calendar.ts';
-import { installedChromium } from '../support/chromium.ts';
-import { anOrganization, good, password, type TestOrganization } from '../support/organization.ts';
-import { origin } from '../support/origin.ts';
+import { anOrganization, good, type TestOrganization } from '../support/organization.ts';
 import { aFinancing } from '../support/parties.ts';
+import { signedInPage } from '../support/signed-in-page.ts';
 import { testOwnStack } from '../support/stack-under-test.ts';
 import { standings } from '../support/standings.ts';
 import { startStackUnderTest } from '../support/start-stack.ts';
@@ -78,22 +77,8 @@ async function untilComputed({ admin }: TestOrganization, structureId: string, l
   return performance.now() - begun;
 }
 
-async function openFirstPage({ admin }: TestOrganization) {
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-gpu'],
-    ...(installedChromium ? { executablePath: installedChromium } : {}),
-  });
-  const page = await browser.newPage();
-  await page.goto(`${origin()}/login`);
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-  return { page, close: () => browser.close() };
-}
-
 async function onScreen(organization: TestOrganization, entityId: string): Promise<number[]> {
-  const { page, close } = await openFirstPage(organization);
+  const { page, close } = await signedInPage(organization.admin);
   const times: number[] = [];
   try {
     for (let at = 0; at < figuresOnScreen; at += 1)

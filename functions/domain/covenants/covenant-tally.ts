@@ -3,11 +3,12 @@ import type { Covenant } from '#shared/domain/covenant.ts';
 import {
   type CountedCovenant,
   type CovenantCount,
+  countedFor,
   covenantCountOf,
   dueDatesIn,
   judgedMonths,
-  metDatesIn,
-  standsInMonth,
+  metDates,
+  standingIn,
 } from '#shared/domain/covenant-counts.ts';
 import type { CountedThing, CountOfMonth, HeldCounts } from '#shared/metrics/inputs/held.ts';
 import {
@@ -61,12 +62,14 @@ function addStates(
   const { name } = one.covenant;
   const [first, last] = judgedMonths(one, months, today) ?? ['1', '0'];
   for (let month = first; month <= last; month = addMonthsToPeriod(month, 1)) {
+    const standing = standingIn(one, month, today);
+    if (standing === null) continue;
     if (counts.includes('compliant')) {
-      for (const day of metDatesIn(one, month, today)) {
+      for (const day of metDates(one, standing)) {
         add(tally, 'compliant', month, { name, words: `Met, due on ${dateInWords(day)}`, entity: of.entity });
       }
     }
-    const stands = standsInMonth(one, month, today);
+    const stands = countedFor(one, standing);
     for (const count of counts) {
       const words = stands[count];
       if (words !== undefined) add(tally, count, month, { name, words, entity: of.entity });

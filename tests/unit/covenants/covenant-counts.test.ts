@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import {
   type CountedCovenant,
+  countedFor,
   dueDatesIn,
   judgedMonths,
-  metDatesIn,
-  standsInMonth,
+  metDates,
+  standingIn,
 } from '#shared/domain/covenant-counts.ts';
 import { covenantState, usualRules } from '#shared/domain/covenant-state.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
@@ -20,6 +21,14 @@ const counted = (covenant: Covenant, figures: readonly Datapoint[] = []): Counte
   rules: usualRules,
 });
 const delivery = (periodEnd: string, deliveredOn: string) => ({ periodEnd, deliveredOn, documentId: null, by: 'ada' });
+const metDatesIn = (one: CountedCovenant, month: string, today: string) => {
+  const standing = standingIn(one, month, today);
+  return standing === null ? [] : metDates(one, standing);
+};
+const standsInMonth = (one: CountedCovenant, month: string, today: string) => {
+  const standing = standingIn(one, month, today);
+  return standing === null ? {} : countedFor(one, standing);
+};
 const ofYear = (covenant: Covenant) => dueDatesIn(counted(covenant), '2026-01-01', '2026-12-31');
 
 describe('the due dates of a covenant', () => {

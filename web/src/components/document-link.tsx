@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { api } from '../api/api.ts';
 import { useRoomRules } from '../api/room-rules.ts';
-import styles from './document-link.module.css';
+import { LinkButton } from './link-button.tsx';
 import { notifyFailure } from './toast-store.ts';
 
 interface DocumentPlace {
@@ -33,9 +33,5 @@ export async function openDocument({ entityId, documentId, version }: DocumentPl
 /** A document's name that downloads it, or shows it where nothing may be downloaded. */
 export function DocumentLink({ children, ...place }: DocumentPlace & { children: ReactNode }) {
   const way = useRoomRules().isViewOnly ? 'show' : 'download';
-  return (
-    <button type="button" className={styles['link']} onClick={() => void openDocument(place, way)}>
-      {children}
-    </button>
-  );
+  return <LinkButton onClick={() => void openDocument(place, way)}>{children}</LinkButton>;
 }

@@ -1,6 +1,7 @@
 import { type Entity, findEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { scopeOfAgent } from '#functions/platform/http/agent-scope.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
+import { orRefused } from '#functions/platform/jobs/refused-work.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { AskedComputation } from '#shared/domain/metric-computation.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -66,7 +67,7 @@ async function compute(
   run: JobRun,
   ports: CalculationsPorts,
   bounds: typeof boundsOfWorker,
-) {
+): Promise<JobOutcome> {
   const { jobId: id, organizationId } = message;
   const stored = await findComputation(run.table, id);
   const scope = await scopeOfAgent(message, run.actor.correlationId, entity.path);
@@ -98,14 +99,7 @@ export async function runComputation(
 ): Promise<JobOutcome> {
   const entity = await findEntity(run.table, message.entityId);
   if (entity === null) return { refused: noLongerPermitted };
-  try {
-    return await compute(message, entity, run, ports, bounds);
-  } catch (error) {
-    if (error instanceof DomainError && error.status < 500 && error.code !== 'recordChanged') {
-      return { refused: error.toBody().message };
-    }
-    throw error;
-  }
+  return orRefused(compute(message, entity, run, ports, bounds));
 }
 
 export const computationGivenUp =

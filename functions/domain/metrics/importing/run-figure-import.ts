@@ -1,7 +1,7 @@
 import { findEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { scopeOfAgent } from '#functions/platform/http/agent-scope.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import { orRefused } from '#functions/platform/jobs/refused-work.ts';
 import { type ImportingPorts, importingContext } from '../context.ts';
 import { enterFigures } from './enter-figures.ts';
 import { findImport } from './import-records.ts';
@@ -34,14 +34,8 @@ export async function runFigureImport(
   const scope = await scopeOfAgent(message, run.actor.correlationId, entity.path);
   if (scope === null || !scope.mayInPart('Edit', 'Detail', entity.id)) return { refused: noLongerPermitted };
   const work = { one, entity, context: importingContext(scope, ports), report: run.report };
-  try {
-    return { done: message.task === 'import' ? await enterFigures(work) : await putBackFigures(work) };
-  } catch (error) {
-    if (error instanceof DomainError && error.status < 500 && error.code !== 'recordChanged') {
-      return { refused: error.toBody().message };
-    }
-    throw error;
-  }
+  const done = message.task === 'import' ? enterFigures(work) : putBackFigures(work);
+  return orRefused(done.then((told) => ({ done: told })));
 }
 
 export const figureImportGivenUp =

@@ -3,15 +3,14 @@ import type { DatedValue } from '#shared/domain/datapoint.ts';
 import type { Detail } from '#shared/domain/detail.ts';
 import { unitLabel } from '#shared/format/units.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
-import { MomentText } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import type { Home } from '../entity/entity-path.ts';
 import { ApprovalSection } from './approval-section.tsx';
 import { exactFact } from './exact-fact.ts';
 import styles from './figure.module.css';
-import { FigureSource } from './figure-source.tsx';
 import { sinceWords } from './since-words.ts';
+import { SourceRows } from './source-rows.tsx';
 
 interface DatedValueDrawerProps {
   readonly entityId: string;
@@ -70,21 +69,7 @@ function Standing({ value, entityId, home, detail }: StandingProps) {
         )}
         <dt>Holds</dt>
         <dd>{sinceWords(value)}</dd>
-        <dt>{source.kind}</dt>
-        <dd>
-          {source.byName}, <MomentText at={source.at} />
-        </dd>
-        <dt>Source</dt>
-        <dd>
-          {source.documentId === null && 'No document named'}
-          <FigureSource source={source} entityId={entityId} home={home} />
-        </dd>
-        {source.note !== null && (
-          <>
-            <dt>Note</dt>
-            <dd>{source.note}</dd>
-          </>
-        )}
+        <SourceRows source={source} entityId={entityId} home={home} />
       </dl>
       {approvalStatus === 'Rejected' && (
         <p className={`note ${styles['below']}`}>It was rejected and counts nowhere: what held before holds on.</p>

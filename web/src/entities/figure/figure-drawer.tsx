@@ -7,7 +7,6 @@ import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { unitLabel } from '#shared/format/units.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
-import { MomentText } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useDiscardQuestion } from '../../components/use-discard-question.tsx';
@@ -16,9 +15,9 @@ import { ApprovalSection } from './approval-section.tsx';
 import { CorrectFigureForm } from './correct-figure-form.tsx';
 import styles from './figure.module.css';
 import { FigureHistory } from './figure-history.tsx';
-import { FigureSource } from './figure-source.tsx';
 import { kindWords } from './kind-words.ts';
 import { exactFigure } from './read-figure.ts';
+import { SourceRows } from './source-rows.tsx';
 
 // Both drawers are told by the same parts, so that they are fetched together.
 export { DatedValueDrawer } from './dated-value-drawer.tsx';
@@ -100,7 +99,7 @@ function useToldSource(entityId: string, { id, source }: Datapoint): Provenance 
 
 function Standing({ figure, entityId, home, mayEdit, onEntered }: StandingProps) {
   const [act, setAct] = useState<'correct' | 'delete' | null>(null);
-  const { value, unit, source, isOverride } = figure;
+  const { value, unit, isOverride } = figure;
   const told = useToldSource(entityId, figure);
   return (
     <DrawerSection title="Figure">
@@ -111,22 +110,7 @@ function Standing({ figure, entityId, home, mayEdit, onEntered }: StandingProps)
         <dd>{unit === '' ? 'None' : unitLabel(unit)}</dd>
         <dt>Period</dt>
         <dd>{formatFigurePeriod(figure)}</dd>
-        <dt>{source.kind}</dt>
-        <dd>
-          {source.byName}, <MomentText at={source.at} />
-          {isOverride && ', over the value that a connected system delivers'}
-        </dd>
-        <dt>Source</dt>
-        <dd>
-          {source.documentId === null && 'No document named'}
-          <FigureSource source={told} entityId={entityId} home={home} />
-        </dd>
-        {source.note !== null && (
-          <>
-            <dt>Note</dt>
-            <dd>{source.note}</dd>
-          </>
-        )}
+        <SourceRows source={told} entityId={entityId} home={home} isOverride={isOverride} />
       </dl>
       {mayEdit && act !== 'correct' && (
         <div className={styles['actions']}>

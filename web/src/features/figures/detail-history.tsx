@@ -16,11 +16,11 @@ import { FigureText } from '../../components/figure-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
-import { SourceDocument } from '../../components/source-document.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import type { Home } from '../../entities/entity/entity-path.ts';
 import { ApprovalBadge } from '../../entities/figure/approval-badge.tsx';
 import { FigureButton } from '../../entities/figure/figure-button.tsx';
+import { SourceText } from '../../entities/figure/source-text.tsx';
 import { useFiguresOfMetric } from '../../entities/figure/use-figures-of-metric.ts';
 import { DeletedFigures } from './deleted-figures.tsx';
 import { DatedValues } from './facts/dated-values.tsx';
@@ -54,17 +54,7 @@ const columnsFor = (structureId: string, onOpen: (figureId: string) => void) =>
       sortFn: 'text',
       meta: { grow: true },
       cell: ({ row: { original } }) => (
-        <>
-          {original.source.kind} by {original.source.byName}
-          {original.isOverride && ', over the value that a connected system delivers'}
-          {original.source.documentId !== null && (
-            <>
-              {' · '}
-              <SourceDocument entityId={structureId} documentId={original.source.documentId} place={original.source} />
-            </>
-          )}
-          {original.source.note !== null && <span className="below">{original.source.note}</span>}
-        </>
+        <SourceText source={original.source} roomId={structureId} isOverride={original.isOverride} />
       ),
     }),
     column.accessor(({ approvalStatus }) => approvalStatus ?? '', {

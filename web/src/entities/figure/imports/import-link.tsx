@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { subEntityPath } from '#shared/domain/entity-path.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
 import { rareDialog } from '../../../components/code/lazy-dialog.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
 import type { Home } from '../../entity/entity-path.ts';
-import styles from './imports.module.css';
 
 const PastImportsDialog = rareDialog(async () => (await import('./past-imports-dialog.tsx')).PastImportsDialog);
 
@@ -21,9 +21,7 @@ export function ImportLink({ entityId, home, importId }: ImportLinkProps) {
   if (!maySee) return null;
   return (
     <>
-      <button type="button" className={styles['link']} onClick={() => setChosen(importId)}>
-        Show the import
-      </button>
+      <LinkButton onClick={() => setChosen(importId)}>Show the import</LinkButton>
       {chosen !== undefined && (
         <PastImportsDialog
           entityId={entityId}

@@ -6,11 +6,11 @@ import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { MomentText } from '../../../components/date-text.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import styles from '../figure.module.css';
 import { kindWords } from '../kind-words.ts';
 import { ImportDocument, ImportList } from './import-list.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { countsText, ImportState } from './import-state.tsx';
-import styles from './imports.module.css';
 import { UndoImport } from './undo-import.tsx';
 
 interface PastImportsDialogProps {

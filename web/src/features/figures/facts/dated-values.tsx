@@ -13,12 +13,12 @@ import { MomentText } from '../../../components/date-text.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
-import { SourceDocument } from '../../../components/source-document.tsx';
 import { useSteady } from '../../../components/use-steady.ts';
 import type { Home } from '../../../entities/entity/entity-path.ts';
 import { ApprovalBadge } from '../../../entities/figure/approval-badge.tsx';
 import { FigureButton } from '../../../entities/figure/figure-button.tsx';
 import { sinceWords } from '../../../entities/figure/since-words.ts';
+import { SourceText } from '../../../entities/figure/source-text.tsx';
 import styles from '../figures.module.css';
 
 const DatedValueDrawer = lazyDialog(
@@ -61,18 +61,7 @@ const columnsFor = (structureId: string, detail: Detail, onOpen: (id: string) =>
       header: 'Where it came from',
       sortFn: 'text',
       meta: { secondary: true },
-      cell: ({ row: { original } }) => (
-        <>
-          {original.source.kind} by {original.source.byName}
-          {original.source.documentId !== null && (
-            <>
-              {' · '}
-              <SourceDocument entityId={structureId} documentId={original.source.documentId} />
-            </>
-          )}
-          {original.source.note !== null && <span className="below">{original.source.note}</span>}
-        </>
-      ),
+      cell: ({ row: { original } }) => <SourceText source={original.source} roomId={structureId} />,
     }),
     column.accessor(({ approvalStatus }) => approvalStatus ?? '', {
       id: 'approval',
