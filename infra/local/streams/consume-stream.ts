@@ -11,7 +11,8 @@ import {
 import type { Checkpoints } from './checkpoints.ts';
 import { type DeliveryOptions, deliverRecords } from './deliver-records.ts';
 
-const pauseWhenIdleInMilliseconds = 100;
+/** Between two readings, so that what is written meanwhile is handed over together; a full batch has more behind it. */
+const pauseInMilliseconds = 100;
 const pauseAfterErrorInMilliseconds = 1_000;
 /** New shards come only when others end, or when somebody restarts the database. */
 const looksForShardsEveryMilliseconds = 30_000;
@@ -44,6 +45,7 @@ export function consumeStream(options: StreamConsumerOptions): StreamConsumer {
   const { mapping, streams, checkpoints } = options;
   const stopping = new AbortController();
   const open = new Map<string, OpenShard>();
+  const batchSize = Math.min(1_000, mapping.batchSize);
   let caughtUpAt = 0;
   let lookedAt = 0;
 
@@ -85,7 +87,7 @@ export function consumeStream(options: StreamConsumerOptions): StreamConsumer {
     }
   }
 
-  /** Hands over what is new in a shard; answers whether there was anything. */
+  /** Hands over what is new in a shard; answers whether there may be more. */
   async function read(shard: OpenShard): Promise<boolean> {
     const { Records = [], NextShardIterator } = await recordsOf(shard);
     if (Records.length > 0) {
@@ -97,7 +99,7 @@ export function consumeStream(options: StreamConsumerOptions): StreamConsumer {
     }
     if (stopping.signal.aborted) return true;
     shard.iterator = NextShardIterator;
-    if (NextShardIterator !== undefined) return Records.length > 0;
+    if (NextShardIterator !== undefined) return Records.length >= batchSize;
     checkpoints.set(mapping.streamArn, shard.id, 'finished');
     open.delete(shard.id);
     lookedAt = 0;
@@ -105,8 +107,7 @@ export function consumeStream(options: StreamConsumerOptions): StreamConsumer {
   }
 
   async function recordsOf(shard: OpenShard) {
-    const ask = () =>
-      streams.send(new GetRecordsCommand({ ShardIterator: shard.iterator, Limit: Math.min(1_000, mapping.batchSize) }));
+    const ask = () => streams.send(new GetRecordsCommand({ ShardIterator: shard.iterator, Limit: batchSize }));
     try {
       return await ask();
     } catch (error) {
@@ -121,11 +122,11 @@ export function consumeStream(options: StreamConsumerOptions): StreamConsumer {
       const startedAt = Date.now();
       try {
         if (Date.now() - lookedAt > looksForShardsEveryMilliseconds) await findShards();
-        let hasRead = false;
-        for (const shard of open.values()) hasRead = (await read(shard)) || hasRead;
-        if (hasRead) continue;
+        let mayHaveMore = false;
+        for (const shard of open.values()) mayHaveMore = (await read(shard)) || mayHaveMore;
+        if (mayHaveMore) continue;
         caughtUpAt = startedAt;
-        await sleep(pauseWhenIdleInMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await sleep(pauseInMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
       } catch (error) {
         if (stopping.signal.aborted) return;
         options.print(`stream of ${mapping.functionName}: ${error instanceof Error ? error.message : String(error)}`);
