@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DetailType } from '#shared/domain/detail.ts';
 import type { Scenario } from '#shared/domain/scenario.ts';
+import { completed } from '#tests/web/support/completed.ts';
 import { aComputationModel } from '#tests/web/support/computation-model.ts';
 import { aMetric, anAnswer } from '#tests/web/support/computed-metrics.ts';
 import { aProject, aStructureView } from '#tests/web/support/entity-factories.ts';
@@ -50,6 +52,12 @@ function open(compare: string, scenarios: readonly Scenario[] = [kept('p90', 'P9
     'GET /api/entities/riverside/covenants': { body: [] },
     'POST /api/entities/riverside/metrics/compute': { body: anAnswer(['2027-01'], metrics, { dataKind: 'forecast' }) },
     'GET /api/entities/riverside/scenarios': { body: [...scenarios] },
+    'GET /api/details/types': {
+      body: [
+        completed(DetailType, { id: 'loss', name: 'Loss', unit: 'Percentage' }),
+        completed(DetailType, { id: 'rent', name: 'Rent', unit: 'Currency' }),
+      ],
+    },
     [modelCall]: { body: aComputationModel() },
   });
   server.install();
@@ -91,6 +99,15 @@ describe('saved scenarios side by side', () => {
     expect(router.state.location.search).toContain('compare=p90%2Closses');
     await user.click(screen.getByRole('button', { name: 'Close comparison' }));
     expect(await screen.findByRole('region', { name: 'Outcomes' })).toBeInTheDocument();
+  });
+
+  it('are listed with what each adds in its unit', async () => {
+    const rent = { detailName: 'Rent', entityType: 'Project', entityId: 'mesa', mode: 'shift', amount: -500 } as const;
+    open('', [kept('p90', 'P90'), losses, kept('rents', 'Lower rent', { drivers: [rent] })]);
+
+    expect(await screen.findByRole('cell', { name: 'Loss +20 percentage points' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Revenue -10%' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Rent -500 in its currency' })).toBeVisible();
   });
 
   it('have each metric of any of them, with what each changes in the months of its own', async () => {

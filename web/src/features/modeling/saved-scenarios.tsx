@@ -13,6 +13,7 @@ import { Panel } from '../../components/panel.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { driversTold } from './model/driver-draft.ts';
 import { mostCompared } from './model/side-by-side.ts';
+import { useDriverUnits } from './use-driver-units.ts';
 
 interface SavedScenariosProps {
   readonly entityId: string;
@@ -29,6 +30,7 @@ const column = createColumnHelper<DataTableFeatures, Scenario>();
 /** What is kept of an entity, to be opened, held beside each other, archived and restored. */
 export function SavedScenarios(props: SavedScenariosProps) {
   const { entityId, scenarios, openedId, mayEdit, more, onOpen, onCompare } = props;
+  const unitOf = useDriverUnits(scenarios);
   const columns = column.columns([
     column.accessor('name', {
       header: 'Scenario',
@@ -39,7 +41,13 @@ export function SavedScenarios(props: SavedScenariosProps) {
         </button>
       ),
     }),
-    column.accessor((scenario) => driversTold(scenario), { id: 'drivers', header: 'Drivers' }),
+    // Units come after the rows, of which the table keeps the values.
+    column.accessor((scenario) => driversTold(scenario), {
+      id: 'drivers',
+      header: 'Drivers',
+      meta: { text: (row) => driversTold(row as Scenario, unitOf) },
+      cell: ({ row: { original } }) => driversTold(original, unitOf),
+    }),
     column.accessor('note', { header: 'Note', meta: { grow: true, secondary: true } }),
     column.accessor(({ launchStatus }) => (launchStatus === 'Active' ? 'In use' : 'Archived'), {
       id: 'status',

@@ -14,7 +14,8 @@ interface TornadoPlotProps {
 const spanOf = (base: number | null, value: number | null): readonly [number, number] | null =>
   base === null || value === null ? null : [Math.min(base, value), Math.max(base, value)];
 
-const longestName = 26;
+/** On two lines, of what has a long name; the table tells all of it. */
+const longestName = 40;
 const shortName = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
 
 /** The drawing of a tornado; fetched when the first one is shown. */
