@@ -37,23 +37,23 @@ export function formatNumber(value: Numeric, decimals = 0): string {
   return number === null ? noValue : inParentheses(fixedDigits(Math.abs(number), decimals), number);
 }
 
-/** `1,234.5`: as many decimals as the number has, at most `most`. */
-export function formatPlain(value: Numeric, most = 3): string {
+/** `1,234.5`: as many decimals as the number has, at least `least` and at most `most`. */
+export function formatPlain(value: Numeric, most = 3, least = 0): string {
   const number = finite(value);
-  return number === null ? noValue : inParentheses(digits(Math.abs(number), 0, most), number);
+  return number === null ? noValue : inParentheses(digits(Math.abs(number), least, most), number);
 }
 
-/** `1.5K` strictly above 1,000 and `1M` strictly above 999,500; smaller numbers in full. Without sign: the caller places it. */
-export function compactDigits(magnitude: number, decimals: number): string {
-  if (magnitude > 999_500) return `${digits(magnitude / 1_000_000, 0, 1)}M`;
-  if (magnitude > 1_000) return `${digits(magnitude / 1_000, 0, 1)}K`;
+/** `1.5K` strictly above 1,000 and `1M` strictly above 999,500, with at most `most` decimals; smaller numbers in full. Without sign: the caller places it. */
+export function compactDigits(magnitude: number, decimals: number, most = 1): string {
+  if (magnitude > 999_500) return `${digits(magnitude / 1_000_000, 0, most)}M`;
+  if (magnitude > 1_000) return `${digits(magnitude / 1_000, 0, most)}K`;
   return fixedDigits(magnitude, decimals);
 }
 
-/** `1.5K`, `(2M)`, `12.5`: for labels of charts, where there is no room for all digits. */
-export function formatCompact(value: Numeric): string {
+/** `1.5K`, `(2M)`, `12.5`: for labels of charts, where there is no room for all digits. `most`: decimals of what is shortened. */
+export function formatCompact(value: Numeric, most = 1): string {
   const number = finite(value);
   if (number === null) return noValue;
   const magnitude = Math.abs(number);
-  return magnitude > 1_000 ? inParentheses(compactDigits(magnitude, 0), number) : formatPlain(number, 2);
+  return magnitude > 1_000 ? inParentheses(compactDigits(magnitude, 0, most), number) : formatPlain(number, 2);
 }

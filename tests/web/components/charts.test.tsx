@@ -60,6 +60,8 @@ describe('a chart', () => {
 
   it('writes short amounts at its axis', () => {
     expect(axisText(84_300_000, 'USD')).toBe('$84.3M');
+    expect([1_000_000, 1_050_000, 1_100_000].map((tick) => axisText(tick, 'USD'))).toEqual(['$1M', '$1.05M', '$1.1M']);
+    expect(axisText(1_250, 'MWh')).toBe('1.25K');
     expect(axisText(-52_900, 'MWh')).toBe('(52.9K)');
     expect(axisText(31_500, 'MPG')).toBe('31.5K');
     expect(axisText(1.2, 'Ratio')).toBe('1.20×');

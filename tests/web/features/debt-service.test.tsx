@@ -77,7 +77,7 @@ describe('the debt service of a structure', () => {
     const rows = await rowsOf('Schedule of Riverside term loan');
     // A million over three months at half a percent each: 336,672.21 a month.
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toBe('Feb 1, 2025$0.00$1,000,000.00$5,000.00$331,672.21$0.00$668,327.79' + '6%Fixed');
+    expect(rows[0]).toBe('Feb 1, 2025$0.00$1,000,000.00$5,000.00$331,672.21$0.00$668,327.79' + '6.00%Fixed');
     expect(rows[2]).toContain('Apr 1, 2025');
     expect(rows[2]).toContain('$0.00');
     expect(screen.getByText(/Original Principal Amount is taken as drawn in full on Jan 1, 2025/)).toBeInTheDocument();

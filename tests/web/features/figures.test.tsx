@@ -353,7 +353,9 @@ describe('a figure as people write it', () => {
     [12.5, 'Percentage', '12.50%'],
     [12.3456, 'Percentage', '12.3456%'],
     [1_250_000, 'USD', '$1,250,000'],
-    [1_250_000.5, 'USD', '1,250,000.5 USD'],
+    [1_250_000.5, 'USD', '$1,250,000.50'],
+    [-0.25, 'USD', '($0.25)'],
+    [1_250_000.125, 'USD', '1,250,000.125 USD'],
     [6, 'Months', '6 months'],
   ])('%d in %s is shown with every digit, as %s', (value, unit, text) => {
     expect(exactFigure(value, unit)).toBe(text);

@@ -46,11 +46,15 @@ export const categoryText = (category: string): string =>
 
 const unitsOfTheirOwn: ReadonlySet<string> = new Set(['Ratio', 'ratio', 'Percentage', 'percent', '%', 'Share']);
 
+/** Ticks are round and close to each other: with a single decimal, two of them would read alike. */
+const mostOfTick = 3;
+
 /** On an axis amounts are short, and words of a unit stand once beside the title instead of at every tick. */
 export function axisText(value: number, unit: string | null): string {
-  if (unit !== null && isCurrency(unit)) return formatMoney(value, { currency: unit, compact: true });
+  if (unit !== null && isCurrency(unit))
+    return formatMoney(value, { currency: unit, compact: true, mostCompact: mostOfTick });
   if (unit !== null && unitsOfTheirOwn.has(unit)) return formatFigure(value, unit);
-  return formatCompact(value);
+  return formatCompact(value, mostOfTick);
 }
 
 /** The unit where the axis leaves it out. */

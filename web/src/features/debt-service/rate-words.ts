@@ -2,8 +2,8 @@ import type { AppliedRate } from '#shared/finance/loans/rate-terms.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatPlain } from '#shared/format/number.ts';
 
-/** With every digit that rates are agreed in: `6.8125%`. */
-export const rateText = (rate: number): string => `${formatPlain(Number((rate * 100).toPrecision(12)), 6)}%`;
+/** With every digit that rates are agreed in, and two at least: `6.8125%`, `6.50%`. */
+export const rateText = (rate: number): string => `${formatPlain(Number((rate * 100).toPrecision(12)), 6, 2)}%`;
 
 function partsOf({ index, fixedOn, spread, margin, floor, cap, heldBy }: AppliedRate): string {
   if (index === null) return 'Fixed';
