@@ -251,7 +251,8 @@ describe('facts', { timeout: 30_000 }, () => {
     expect(await panel.findByText('Waiting for a decision')).toBeVisible();
 
     await user.click(panel.getByRole('button', { name: 'Approval of 1 value' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Approval of 1 value' }));
+    const name = 'Approval of Waiver Granted (from Jan 1, 2026)';
+    const dialog = within(await screen.findByRole('dialog', { name }));
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
 

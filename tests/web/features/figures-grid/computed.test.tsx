@@ -77,6 +77,22 @@ const row = (name: RegExp) => screen.findByRole('rowheader', { name });
 const bar = () => within(screen.getByRole('region', { name: 'Selected cell' }));
 
 describe('computed details on the grid', { timeout: 30_000 }, () => {
+  it('are not called missing while they are computed', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { user } = await openGrid({
+      answers: { ...answers, [compute]: (asked) => promise.then(() => computes()(asked)) },
+    });
+    await user.type(screen.getByPlaceholderText('Find a detail'), 'EBITDA');
+
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Revenue/ })).toBeNull());
+    expect(screen.getByText('Computing…')).toBeVisible();
+    expect(screen.queryByText('No detail is like that')).toBeNull();
+    resolve();
+    expect(await row(/^EBITDA/)).toBeVisible();
+    await user.type(screen.getByPlaceholderText('Find a detail'), ' of nobody');
+    expect(await screen.findByText('No detail is like that')).toBeVisible();
+  });
+
   it('stand among the others, read only, with the reason where there is no value; one request has them all', async () => {
     const { server } = await openGrid({ answers });
 

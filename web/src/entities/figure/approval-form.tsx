@@ -1,6 +1,6 @@
 import { Button, TextAreaField } from '@aws-amplify/ui-react';
 import { useState } from 'react';
-import { reasonFault } from '#shared/domain/figure-approval.ts';
+import { approvalWords, reasonFault } from '#shared/domain/figure-approval.ts';
 import { formatDate, formatFigurePeriod } from '#shared/format/dates.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
@@ -30,7 +30,8 @@ function placeWords(figure: Approvable): string {
   return `from ${figure.from === null ? 'the beginning' : formatDate(figure.from)}`;
 }
 
-const about = (figures: readonly Approvable[]): string => {
+/** What some of them are called: a single one by its name and period. */
+export const approvableWords = (figures: readonly Approvable[]): string => {
   const [first] = figures;
   return figures.length === 1 && first !== undefined
     ? `${first.detailName} (${placeWords(first)})`
@@ -56,7 +57,7 @@ export function ApprovalForm({ entityId, figures, mayEdit, mayApprove, onDone }:
         },
       }),
     success: callsOf.metrics.decideFigures.success,
-    particulars: ({ label, figures: decided }) => `${label}: ${about(decided)}`,
+    particulars: ({ status, figures: decided }) => `${approvableWords(decided)}: ${approvalWords[status]}`,
     refresh: [figureQueries.of(entityId), covenantQueries.of(entityId)],
     showsFailures: true,
     onDone: () => {

@@ -5,7 +5,7 @@ import { counted } from '../../../components/counted.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { type Approvable, type ApprovalRights, approvableWord } from '../../../entities/figure/approval-acts.ts';
 import { ApprovalBadge } from '../../../entities/figure/approval-badge.tsx';
-import { ApprovalForm } from '../../../entities/figure/approval-form.tsx';
+import { ApprovalForm, approvableWords } from '../../../entities/figure/approval-form.tsx';
 import styles from './grid.module.css';
 
 interface ApprovalDialogProps extends ApprovalRights {
@@ -21,7 +21,7 @@ export function ApprovalDialog({ entityId, figures, mayEdit, mayApprove, onClose
   const byStatus = Map.groupBy(figures, ({ approvalStatus }) => approvalStatus);
   const without = byStatus.get(null)?.length ?? 0;
   return (
-    <Dialog title={`Approval of ${counted(figures.length, word)}`} onClose={onClose}>
+    <Dialog title={`Approval of ${approvableWords(figures)}`} onClose={onClose}>
       <DialogBody>
         <ul className={styles['approvals']}>
           {ApprovalStatus.options.map((status) => {
@@ -34,7 +34,11 @@ export function ApprovalDialog({ entityId, figures, mayEdit, mayApprove, onClose
               )
             );
           })}
-          {without > 0 && <li>Nobody has asked for the approval of {counted(without, word)}.</li>}
+          {without > 0 && (
+            <li>
+              Nobody has asked for the approval of {figures.length === 1 ? `this ${word}` : counted(without, word)}.
+            </li>
+          )}
         </ul>
         {figures.length > mostDecided ? (
           <p className="note">

@@ -59,6 +59,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
   };
   const askToSave = () => draft.isDirty && clashes.length === 0 && setSaving(true);
   const changes = save.upload.ids.length;
+  const isComputing = data.computed.isAsked && data.computed.query.isFetching;
   const dataKind = placeOfDatapoint(opened ?? '')?.dataKind;
 
   return (
@@ -68,7 +69,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
         draft={draft}
         mayEdit={mayEdit}
         changes={changes}
-        isComputing={data.computed.isAsked && data.computed.query.isFetching}
+        isComputing={isComputing}
         find={find}
         onFind={setFind}
         onSave={askToSave}
@@ -84,11 +85,7 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
       <QueryView query={data.query} skeleton={<TableSkeleton rows={10} />}>
         {() =>
           lines.length === 0 ? (
-            <EmptyState icon={Sigma} title={data.rows.length === 0 ? 'No details yet' : 'No detail is like that'}>
-              {data.rows.length === 0
-                ? 'Add a detail below; its figures are entered here, period by period.'
-                : 'Choose other rows, or look for another name.'}
-            </EmptyState>
+            <NoRows hasDetails={data.rows.length > 0} isComputing={isComputing} />
           ) : (
             <SheetArea
               key={`${view.dataKind}:${view.length}`}
@@ -135,5 +132,17 @@ export function FiguresGrid({ of }: { readonly of: GridOf }) {
       )}
       {draft.isDirty && <KeptQuestion onLeave={draft.keep} />}
     </Panel>
+  );
+}
+
+/** What is computed may be what is looked for: until it is there, nothing is said to be missing. */
+function NoRows({ hasDetails, isComputing }: { readonly hasDetails: boolean; readonly isComputing: boolean }) {
+  if (isComputing) return <TableSkeleton rows={3} />;
+  return (
+    <EmptyState icon={Sigma} title={hasDetails ? 'No detail is like that' : 'No details yet'}>
+      {hasDetails
+        ? 'Choose other rows, or look for another name.'
+        : 'Add a detail below; its figures are entered here, period by period.'}
+    </EmptyState>
   );
 }

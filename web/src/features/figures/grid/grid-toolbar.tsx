@@ -45,6 +45,10 @@ export function GridToolbar(props: GridToolbarProps) {
         value={{ granularity: granularityOf[view.length], from: view.range.from, to: view.range.to }}
         onChange={view.showRange}
       />
+      {/* Where a line has room left, so that its coming and going moves nothing. */}
+      <span role="status" className="muted">
+        {isComputing && 'Computing…'}
+      </span>
       <div className={styles['rows']}>
         <SelectField
           label="Rows shown"
@@ -76,9 +80,6 @@ export function GridToolbar(props: GridToolbarProps) {
             onChange={({ target }) => view.showComputed(target.checked)}
           />
         )}
-        <span role="status" className="muted">
-          {isComputing && 'Computing…'}
-        </span>
       </div>
       {mayEdit && (
         <div className={styles['acts']}>

@@ -37,8 +37,8 @@ const columns = column.columns([
       ),
   }),
   column.accessor('date', {
-    header: 'Of',
-    meta: { format: { kind: 'date' } },
+    header: 'Day',
+    meta: { format: { kind: 'date' }, secondary: true },
     cell: ({ row: { original } }) => <DateText date={original.date} reason="There is no rate." />,
   }),
   column.accessor((row) => row.source ?? '', {
