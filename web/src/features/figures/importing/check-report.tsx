@@ -16,7 +16,7 @@ interface CheckReportProps {
 const summaryOf = ({ rows, faulty, added, changed, same }: FigureCounts): string =>
   [
     counted(rows, 'row'),
-    `${added.toLocaleString('en-US')} new figures`,
+    counted(added, 'new figure'),
     `${changed.toLocaleString('en-US')} different from what stands`,
     `${same.toLocaleString('en-US')} as before`,
     `${counted(faulty, 'row')} not valid`,
