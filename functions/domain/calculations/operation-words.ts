@@ -3,7 +3,7 @@ import type { Explanation } from '#shared/metrics/engine/explanation.ts';
 const operators: Readonly<Record<string, string>> = {
   '+': 'added up',
   '*': 'multiplied',
-  '/': 'divided by the last',
+  '/': 'the first divided by the second',
   '=': 'compared',
   '<>': 'compared',
   '<': 'compared',
@@ -41,7 +41,7 @@ const functions: Readonly<Record<string, string>> = {
   ABS: 'without its sign',
   ROUND: 'rounded',
   FLOOR: 'rounded down',
-  POWER: 'raised to the power of the last',
+  POWER: 'the first raised to the power of the second',
   AND: 'whether all hold',
   OR: 'whether one of them holds',
   NOT: 'whether it does not hold',

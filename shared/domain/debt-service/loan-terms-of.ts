@@ -1,8 +1,9 @@
 import type { BusinessDayConvention } from '../../finance/calendars/adjust.ts';
+import { addBusinessDays } from '../../finance/calendars/business-days.ts';
 import { DayCount } from '../../finance/day-counts.ts';
 import type { DatedAmount, LoanTerms } from '../../finance/loans/loan-terms.ts';
-import type { PeriodTerms } from '../../finance/loans/payment-periods.ts';
-import type { RateTerms } from '../../finance/loans/rate-terms.ts';
+import { type PeriodTerms, paymentPeriods } from '../../finance/loans/payment-periods.ts';
+import type { FloatingRate, RateTerms } from '../../finance/loans/rate-terms.ts';
 import { centsOf } from '../../money/amounts.ts';
 import { type IsoDate, isEnteredDate, monthInWords } from '../../time/dates.ts';
 import { type BusinessDays, calendarOf } from '../calendar.ts';
@@ -49,14 +50,20 @@ function upfrontFee(held: HeldTerms, date: IsoDate): readonly DatedAmount[] {
 /** A rate of a year that hardly any lender takes; more often it was entered as a fraction of one. */
 const lowestUsualRate = 0.0025;
 
-function notesOnRate(held: HeldTerms, rate: RateTerms): readonly string[] {
+/** The last day whose index a payment needs: the rate of a period is that of its beginning, or so many business days before. */
+function lastFixingDay({ lookback }: FloatingRate, periods: PeriodTerms): IsoDate {
+  const start = paymentPeriods(periods).at(-1)?.start ?? periods.startDate;
+  return lookback === undefined ? start : addBusinessDays(start, -lookback.businessDays, lookback.calendar);
+}
+
+function notesOnRate(held: HeldTerms, rate: RateTerms, periods: PeriodTerms): readonly string[] {
   if (rate.kind === 'fixed')
     return Math.abs(rate.rate) < lowestUsualRate
       ? ['Fixed Interest Rate is below 0.25% a year. Rates are entered in percent: 6 stands for 6%.']
       : [];
   const last = held.figures('Index Rate').at(-1);
   return [
-    ...(last === undefined
+    ...(last === undefined || last.to >= lastFixingDay(rate, periods)
       ? []
       : [`Index Rate is known up to ${monthInWords(last.to)}; later payments are counted with that rate.`]),
     ...(Math.abs(rate.margin) < lowestUsualRate
@@ -121,6 +128,6 @@ export function loanTermsOf(held: HeldTerms, place: Place): LoanTermsRead {
       rounding: roundingIn(place.currency),
       ...(capitalizes ? { capitalizesThrough: textTerm(held, 'Loan Maturity Date') ?? periods.startDate } : {}),
     },
-    notes: [...draws.value.notes, ...notesOnRate(held, rate.value)],
+    notes: [...draws.value.notes, ...notesOnRate(held, rate.value, periods)],
   };
 }

@@ -85,6 +85,23 @@ describe('the schedule that follows from the terms of a financing', () => {
     });
   });
 
+  it('says nothing of later payments where the index is known for the last one', () => {
+    const notesOf = (months: readonly string[]) => {
+      const facts = {
+        'Interest Rate Type': 'Floating',
+        'Amortization Type': 'Bullet',
+        'Loan Maturity Date': '2025-04-01',
+      };
+      const index = months.map((month) => rate('Index Rate', month, 4));
+      const read = loanTermsOf(known(facts, [...index, rate('Interest Rate Margin', '2025-01', 2.5)]), place);
+      return read.kind === 'terms' ? read.notes.filter((note) => note.startsWith('Index Rate')) : null;
+    };
+
+    // The last payment's rate is that of 1 March.
+    expect(notesOf(['2025-01', '2025-02', '2025-03'])).toEqual([]);
+    expect(notesOf(['2025-01', '2025-02'])).toEqual([expect.stringMatching(/up to Feb 2025; later payments/)]);
+  });
+
   it('moves a payment on a holiday and leaves its interest', () => {
     const lines = linesOf(known({ 'Business Day Convention': 'Following', 'Amortization Type': 'Bullet' }));
 

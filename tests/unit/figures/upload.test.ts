@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DataUpload } from '#shared/domain/entered-columns.ts';
 import type { Edit } from '#web/src/features/figures/grid/model/draft.ts';
-import { countsOf, uploadOf } from '#web/src/features/figures/grid/model/upload.ts';
+import { countsOf, plannedWords, uploadOf } from '#web/src/features/figures/grid/model/upload.ts';
 import { questionsOf } from '#web/src/features/figures/grid/save-questions.ts';
 import { aFigure, aRow } from './a-sheet.ts';
 
@@ -56,6 +56,7 @@ describe('what is saved', () => {
     ]);
     expect(DataUpload.safeParse({ columns: upload.columns, note: 'A typing error.' }).success).toBe(true);
     expect(countsOf(upload)).toEqual({ entered: 2, changed: 1, deleted: 1 });
+    expect(plannedWords(countsOf(upload))).toBe('2 new figures, 1 changed figure, 1 figure to be deleted');
   });
 });
 

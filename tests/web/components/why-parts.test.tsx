@@ -49,13 +49,16 @@ const log = stackLog('Debt Service Coverage Ratio', {
   value: 1.2,
   unit: 'Ratio',
   period: '2026-03',
-  operation: 'divided by the last',
+  operation: 'the first divided by the second',
   formula: '[CFADS] / [Debt Service]',
   children: [
     ebitda,
     revenue,
     stackLog('Loan Maturity Date', { text: '2031-06-30', note: 'From the record itself.' }),
-    stackLog('Divisor: divided by the last', { operation: 'divided by the last', note: 'EBITDA has no value.' }),
+    stackLog('Divisor: the first divided by the second', {
+      operation: 'the first divided by the second',
+      note: 'EBITDA has no value.',
+    }),
   ],
 });
 
@@ -91,12 +94,12 @@ describe('a part of an explanation', () => {
   it('says how it follows from its parts, and keeps the formula for those who open it', async () => {
     const { user } = showTree({ body: {} });
 
-    expect(item(/^Debt Service/)).toHaveTextContent('Divided by the last.');
+    expect(item(/^Debt Service/)).toHaveTextContent('The first divided by the second.');
     expect(screen.getByText('[CFADS] / [Debt Service]')).not.toBeVisible();
     await user.click(screen.getByText('Formula'));
     expect(screen.getByText('[CFADS] / [Debt Service]')).toBeVisible();
     // What its name says already is not said again.
-    expect(within(item(/^Divisor/)).queryByText('Divided by the last.')).toBeNull();
+    expect(within(item(/^Divisor/)).queryByText('The first divided by the second.')).toBeNull();
   });
 
   it('names the other entity, the share that counts, and the rate with its source', () => {

@@ -160,6 +160,7 @@ describe('the IRR tool', () => {
     });
 
     await waitFor(() => expect(measures()).toMatchObject({ XIRR: '6.00%', XNPV: '($18,518.52)' }));
+    expect(screen.getByRole('textbox', { name: 'Amount of flow 1, in USD' })).toHaveValue('-1,000,000');
     const amount = screen.getByRole('textbox', { name: 'Amount of flow 2, in USD' });
     await user.clear(amount);
     await user.type(amount, '1,100,000');

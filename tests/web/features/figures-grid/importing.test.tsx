@@ -273,7 +273,7 @@ describe('past imports', { timeout: 30_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Past imports' }));
     const all = within(await screen.findByRole('dialog', { name: 'Past imports' }));
     const [first, second] = await all.findAllByRole('listitem');
-    expect(first).toHaveTextContent('12 written, 3 left as they stood, 1 row at fault');
+    expect(first).toHaveTextContent('12 figures written, 3 left as they stood, 1 row at fault');
     expect(first).toHaveTextContent('Nora Reyes');
     expect(second).toHaveTextContent('A document that is not shared with you');
     expect(second).toHaveTextContent('Stopped before its end');

@@ -35,7 +35,7 @@ describe('saving what is changed on the grid', { timeout: 30_000 }, () => {
     await type(grid, 'Revenue', 'Aug 2026', '950000');
 
     const dialog = await openSave(grid);
-    expect(dialog.getByText(/^2 new, 1 changed\./)).toBeVisible();
+    expect(dialog.getByText(/^2 new figures, 1 changed figure\./)).toBeVisible();
     await grid.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'From the Q3 certificate.');
     await grid.user.click(dialog.getByRole('button', { name: 'Save 3 figures' }));
 
@@ -69,6 +69,22 @@ describe('saving what is changed on the grid', { timeout: 30_000 }, () => {
       note: 'From the Q3 certificate.',
     });
     expect(screen.getByRole('button', { name: 'Save figures' })).toBeDisabled();
+  });
+
+  it('tells a cell whose figure was deleted from one that never had any', async () => {
+    const deleted = aFigure('revenue', '2026-08', 0);
+    const { user } = await openGrid({
+      answers: { 'GET /api/entities/riverside/metrics/deleted/datapoints': { body: [deleted] } },
+    });
+    const cell = cellOf('Revenue', 'Aug 2026');
+
+    await waitFor(() => expect(cell).toHaveTextContent('—, deleted'));
+    await user.click(cell);
+    const bar = within(screen.getByRole('region', { name: 'Selected cell' }));
+    expect(bar.getByText('A figure stood here and was deleted. Its history is kept.')).toBeVisible();
+    await user.click(cellOf('Revenue', 'Jul 2026'));
+    expect(cellOf('Revenue', 'Jul 2026')).toHaveTextContent('');
+    expect(bar.queryByText(/was deleted/)).toBeNull();
   });
 
   it('asks for the reason of a deletion', async () => {

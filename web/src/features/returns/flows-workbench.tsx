@@ -73,7 +73,7 @@ interface FlowsWorkbenchProps {
 /** Cash flows in a table beside what follows from them. Nothing of it is kept, so that whoever leaves changed flows is asked. */
 export function FlowsWorkbench({ name, own }: FlowsWorkbenchProps) {
   const { currency } = own;
-  const [start] = useState(() => rowsOf(own.flows, currency));
+  const [start] = useState(() => rowsOf(own.flows));
   const [rows, setRows] = useState<readonly FlowRow[]>(start);
   const [timing, setTiming] = useState<FlowTiming>('dated');
   const [inYear, setInYear] = useState(1);

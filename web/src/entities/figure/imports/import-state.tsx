@@ -27,12 +27,12 @@ export function ImportState({ one }: { readonly one: FigureImport }) {
   );
 }
 
-/** Such as "12 written, 3 left as they stood, 1 row at fault". */
+/** Such as "12 figures written, 3 left as they stood, 1 row at fault". */
 export function countsText({ counts, status }: Pick<FigureImport, 'counts' | 'status'>): string {
   if (counts === null) return status === 'failed' ? 'Stopped before its end' : 'Not counted';
   const { written, same, conflict, faulty, putBack, stays } = counts;
   const parts = [
-    `${written.toLocaleString('en-US')} written`,
+    `${counted(written, 'figure')} written`,
     ...(same > 0 ? [`${same.toLocaleString('en-US')} as before`] : []),
     ...(conflict > 0 ? [`${conflict.toLocaleString('en-US')} left as ${conflict === 1 ? 'it' : 'they'} stood`] : []),
     ...(faulty > 0 ? [`${counted(faulty, 'row')} at fault`] : []),

@@ -8,7 +8,7 @@ import { ResultBadge } from '../../../entities/covenant/result-badge.tsx';
 import { standingWords } from '../../../entities/figure/doubts.ts';
 import { exactFigure } from '../../../entities/figure/read-figure.ts';
 import { ReadingChoice } from '../../../entities/figure/reading-choice.tsx';
-import { computedTold } from './cell-text.ts';
+import { computedTold, deletedWords } from './cell-text.ts';
 import styles from './grid.module.css';
 import { type CellNow, cellValue, faultOf } from './model/cell.ts';
 import { type Outcome, outcomesAt, stateAfter, type Tested, testingAt } from './model/outcome.ts';
@@ -54,6 +54,7 @@ export function CellBar(props: CellBarProps) {
         </strong>
         <ChangeWords {...props} now={now} cell={cell} />
         {standing !== null && <span className="muted">Now: {standingWords(standing)}</span>}
+        {standing === null && hasHistory && <span className="muted">{deletedWords}</span>}
         {outcomes.map((outcome) => (
           <OutcomeWords key={outcome.covenant.id} outcome={outcome} tested={tested} isChanged={now.edit !== null} />
         ))}

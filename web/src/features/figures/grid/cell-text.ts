@@ -31,3 +31,6 @@ export function computedText({ value, unit }: ComputedCell): string {
 /** Every digit of what was computed, or why there is no value. */
 export const computedTold = ({ value, unit, reason }: ComputedCell): string | null =>
   value === null ? reason : exactComputed(value, unit);
+
+/** Of an empty cell in which a figure stood before. */
+export const deletedWords = 'A figure stood here and was deleted. Its history is kept.';

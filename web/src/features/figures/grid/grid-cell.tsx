@@ -7,6 +7,7 @@ import { approvalWords } from '#shared/domain/figure-approval.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { noValue } from '#shared/format/no-value.ts';
 import { StatusIcon } from '../../../components/status-badge.tsx';
+import { deletedWords } from './cell-text.ts';
 import styles from './grid.module.css';
 
 /** What a cell looks like: as it stands, changed and not saved, to be emptied, not readable, or changed by somebody else meanwhile. */
@@ -77,7 +78,9 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       {props.isComputed ? (
         <ComputedText text={text} told={props.told} />
       ) : (
-        <span className={styles['number']}>{text === '' && props.isDeleted ? noValue : text}</span>
+        <span className={styles['number']} title={text === '' && props.isDeleted ? deletedWords : undefined}>
+          {text === '' && props.isDeleted ? noValue : text}
+        </span>
       )}
       {outcome !== null && <span className="visually-hidden">, {formatStatus(outcome)}</span>}
       {approval !== null && <span className="visually-hidden">, {approvalWords[approval]}</span>}

@@ -10,7 +10,7 @@ import styles from './grid.module.css';
 import type { GridOf } from './grid-of.ts';
 import type { Draft } from './model/draft.ts';
 import type { GridRow } from './model/grid-rows.ts';
-import { countsOf, countWords } from './model/upload.ts';
+import { countsOf, plannedWords } from './model/upload.ts';
 import { questionsOf } from './save-questions.ts';
 import type { GridSave } from './use-grid-save.ts';
 
@@ -59,8 +59,7 @@ export function SaveDialog({ of, save, asked, onClose }: SaveDialogProps) {
         <DialogBody>
           <FormFailure error={save.failure} />
           <p>
-            {countWords(counts, 'new')}.
-            {changed + deleted > 0 && ' What they were before stays in the history of each.'}
+            {plannedWords(counts)}.{changed + deleted > 0 && ' What they were before stays in the history of each.'}
           </p>
           {unread > 0 && (
             <Alert variation="warning">

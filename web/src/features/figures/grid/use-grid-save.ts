@@ -51,7 +51,7 @@ export function useGridSave({ entityId, draft, heldAs, onEnded }: Saving) {
         },
       }),
     success: callsOf.metrics.uploadData.success,
-    particulars: () => countWords(countsOf(upload), 'entered'),
+    particulars: () => countWords(countsOf(upload)),
     refresh: [figureQueries.of(entityId), covenantQueries.of(entityId)],
     showsFailures: true,
     onDone: () => {

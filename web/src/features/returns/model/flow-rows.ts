@@ -1,8 +1,10 @@
+import { clearText } from '#shared/domain/read-number.ts';
 import type { DatedAmount } from '#shared/finance/loans/loan-terms.ts';
 import { isIsoDate } from '#shared/time/dates.ts';
+import { tidyNumber } from '../../../components/fields/parse-number.ts';
 import { typedDate } from '../../../components/fields/typed-date.ts';
 import { pastedCells } from '../../../components/pasted-cells.ts';
-import { exactFigure, readFigure } from '../../../entities/figure/read-figure.ts';
+import { readFigure } from '../../../entities/figure/read-figure.ts';
 
 /** A cash flow as it stands in the table: the day, or what was typed and is none, and the amount as text. */
 export interface FlowRow {
@@ -34,10 +36,10 @@ const emptyRow = (id: number): FlowRow => ({ id, date: '', amount: '' });
 
 const nextIdOf = (rows: readonly FlowRow[]): number => rows.reduce((most, { id }) => Math.max(most, id), 0) + 1;
 
-/** Flows as rows, and some room to enter them where there are none. */
-export function rowsOf(flows: readonly DatedAmount[], currency: string): readonly FlowRow[] {
+/** Flows as rows, and some room to enter them where there are none. The currency stands in the field. */
+export function rowsOf(flows: readonly DatedAmount[]): readonly FlowRow[] {
   if (flows.length === 0) return [1, 2, 3].map(emptyRow);
-  return flows.map(({ date, amount }, at) => ({ id: at + 1, date, amount: exactFigure(amount, currency) }));
+  return flows.map(({ date, amount }, at) => ({ id: at + 1, date, amount: tidyNumber(clearText(amount)) }));
 }
 
 export const withRow = (rows: readonly FlowRow[]): readonly FlowRow[] => [...rows, emptyRow(nextIdOf(rows))];

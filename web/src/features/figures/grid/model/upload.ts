@@ -1,5 +1,6 @@
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
+import { counted } from '../../../../components/counted.ts';
 import type { Draft } from './draft.ts';
 
 interface Held {
@@ -61,8 +62,16 @@ export function countsOf({ columns }: Upload): {
 
 type Counts = ReturnType<typeof countsOf>;
 
-/** `2 new, 1 deleted`: how many of each there are. `enteredWord`: what new ones are called. */
-export const countWords = ({ entered, changed, deleted }: Counts, enteredWord: string): string =>
-  Object.entries({ [enteredWord]: entered, changed, deleted })
+/** `2 entered, 1 deleted`: what has become of how many figures. */
+export const countWords = ({ entered, changed, deleted }: Counts): string =>
+  Object.entries({ entered, changed, deleted })
     .flatMap(([word, count]) => (count === 0 ? [] : `${count.toLocaleString('en-US')} ${word}`))
     .join(', ');
+
+/** `2 new figures, 1 figure to be deleted`: what saving would do. */
+export const plannedWords = ({ entered, changed, deleted }: Counts): string =>
+  [
+    ...(entered > 0 ? [counted(entered, 'new figure')] : []),
+    ...(changed > 0 ? [counted(changed, 'changed figure')] : []),
+    ...(deleted > 0 ? [`${counted(deleted, 'figure')} to be deleted`] : []),
+  ].join(', ');
