@@ -27,6 +27,16 @@ export const formatShare = (value: Numeric): string => {
 /** Codes of three letters are currencies, except this one. */
 export const isCurrency = (unit: string): boolean => /^[A-Z]{3}$/.test(unit) && unit !== 'MPG';
 
+/** From here on, thousandths are noise. */
+const large = 1_000;
+
+/** Large figures that are not whole have two decimals, so that those of a row or column stand alike; smaller ones have up to three. */
+const formatQuantity = (figure: number): string =>
+  Math.abs(figure) < large || Number.isInteger(figure) ? formatPlain(figure) : formatNumber(figure, 2);
+
+const formatYears = (figure: number): string =>
+  Number.isInteger(figure) ? counted(figure, 'year') : `${formatNumber(figure, 2)} years`;
+
 /** Units whose figures have a form of their own, by their name in lower case and singular. */
 const forms: ReadonlyMap<string, (figure: number) => string> = new Map([
   ['', (figure: number) => formatPlain(figure)],
@@ -41,7 +51,7 @@ const forms: ReadonlyMap<string, (figure: number) => string> = new Map([
   ['month', formatMonths],
   ['day', (figure: number) => counted(figure, 'day')],
   ['week', (figure: number) => counted(figure, 'week')],
-  ['year', (figure: number) => counted(figure, 'year')],
+  ['year', formatYears],
 ]);
 
 /** A figure in the unit it is held in: ratios, percentages, money, spans of time, counts, and anything else with its unit after it. */
@@ -51,5 +61,5 @@ export function formatFigure(value: Numeric, unit: string | null): string {
   const form = forms.get((unit ?? '').toLowerCase().replace(/s$/, ''));
   if (form !== undefined) return form(figure);
   const name = unit ?? '';
-  return isCurrency(name) ? formatMoney(figure, { currency: name }) : `${formatPlain(figure)} ${unitLabel(name)}`;
+  return isCurrency(name) ? formatMoney(figure, { currency: name }) : `${formatQuantity(figure)} ${unitLabel(name)}`;
 }

@@ -173,7 +173,8 @@ class Teller {
       unit: typeof definition?.unit === 'string' ? unitIn(definition.unit, held?.currency ?? '') : null,
       period: isOfSamePeriod ? null : periodAt(part.frame.axis, part.at),
       note: this.#noteOf(part, leaf, children),
-      operation: children.length === 0 ? null : leaf?.kind === 'count' ? 'counted' : inWords(part).operation,
+      // What is counted, and how, is the note of a count.
+      operation: children.length === 0 || leaf?.kind === 'count' ? null : inWords(part).operation,
       formula: definition?.formula ?? null,
       share: part.share,
       rate: part.rate === null ? this.#rateOf(part, leaf) : this.#rateInto(part, whole?.entityId ?? part.entityId),

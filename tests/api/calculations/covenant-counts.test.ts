@@ -196,7 +196,7 @@ describe('the explanation of a count', () => {
   it('says what is counted, and names it with the structure that it is kept with', async () => {
     const { value, note, operation, children } = await explained(details.inBreach, tested);
 
-    expect({ value, operation }).toEqual({ value: 1, operation: 'counted' });
+    expect({ value, operation }).toEqual({ value: 1, operation: null });
     expect(note).toContain('Counts the covenants that are breached at the end of the month');
     expect(note).toContain('It goes by what is known today.');
     expect(children.map(({ label, text, entityId, entityName }) => [label, text, entityId, entityName])).toEqual([

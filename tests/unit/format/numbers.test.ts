@@ -56,6 +56,13 @@ describe('figures in their unit', () => {
     [3, 'Count', '3'],
     [2_000_000, 'USD', '$2,000,000'],
     [412.5, 'MWh', '412.5 MWh'],
+    [11_514.371, 'MWh', '11,514.37 MWh'],
+    [12_505.5, 'MWh', '12,505.50 MWh'],
+    [-11_514.371, 'MWh', '(11,514.37) MWh'],
+    [12_505, 'MWh', '12,505 MWh'],
+    [7.306, 'Years', '7.31 years'],
+    [7.3, 'Years', '7.30 years'],
+    [7, 'Years', '7 years'],
     [7.25, null, '7.25'],
     [null, 'Ratio', '—'],
   ])('shows %s %s as %s', (value, unit, text) => {

@@ -103,6 +103,8 @@ describe('figures of a portfolio that is too large for one answer', () => {
     );
     expect(screen.getByText('1,240 of 3,000 projects and financings read')).toBeInTheDocument();
     expect(screen.getByText(/You may leave this page/)).toBeInTheDocument();
+    // The button is gone: who goes by keyboard goes on from here.
+    expect(screen.getByRole('progressbar').closest('[tabindex="-1"]')).toHaveFocus();
     expect(server.last(start)?.body).toEqual(lastAsked(server));
     expect(screen.queryByRole('button', { name: 'Compute again' })).toBeNull();
   });

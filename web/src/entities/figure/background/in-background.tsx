@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Hourglass, RotateCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MetricComputationResult } from '#shared/domain/metric-computation.ts';
 import {
   type AskedInBackground,
@@ -46,7 +46,14 @@ export function InBackground({ entityId, asked, skeleton, children }: InBackgrou
         const id = startedId ?? computationFor(asked, found)?.id ?? null;
         if (id === null) return <Offer compute={compute} />;
         return (
-          <Computation key={id} entityId={entityId} computationId={id} compute={compute} skeleton={skeleton}>
+          <Computation
+            key={id}
+            entityId={entityId}
+            computationId={id}
+            compute={compute}
+            isOwn={startedId !== null}
+            skeleton={skeleton}
+          >
             {children}
           </Computation>
         );
@@ -77,15 +84,17 @@ const Offer = ({ compute: { isStarting, start } }: { readonly compute: Compute }
 interface ComputationProps extends Pick<InBackgroundProps, 'entityId' | 'skeleton' | 'children'> {
   readonly computationId: string;
   readonly compute: Compute;
+  /** It was started here, by a button that is gone since. */
+  readonly isOwn: boolean;
 }
 
-function Computation({ entityId, computationId, compute, skeleton, children }: ComputationProps) {
+function Computation({ entityId, computationId, compute, isOwn, skeleton, children }: ComputationProps) {
   const query = useQuery(computationQueries.result(entityId, computationId));
   return (
     <QueryView query={query} skeleton={skeleton}>
       {(result) => (
         <>
-          <Standing result={result} compute={compute} />
+          <Standing result={result} compute={compute} isOwn={isOwn} />
           {(result.metrics ?? result.detail) !== null && children(result)}
         </>
       )}
@@ -93,13 +102,21 @@ function Computation({ entityId, computationId, compute, skeleton, children }: C
   );
 }
 
+interface StandingProps extends Pick<ComputationProps, 'compute' | 'isOwn'> {
+  readonly result: MetricComputationResult;
+}
+
 /** When it was computed, how far it is, or why it came to nothing. */
-function Standing({ result, compute }: { readonly result: MetricComputationResult; readonly compute: Compute }) {
+function Standing({ result, compute, isOwn }: StandingProps) {
   const { job, computedAt, expiresAt } = result;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOwn && document.activeElement === document.body) place.current?.focus();
+  }, [isOwn]);
   const isKept = (result.metrics ?? result.detail) !== null;
   const isRunning = isUnderWay(job);
   return (
-    <div className={styles['standing']}>
+    <div ref={place} tabIndex={-1} className={styles['standing']}>
       {job.status === 'failed' && (
         <Alert variation="error" role="alert">
           {job.error}
