@@ -120,6 +120,20 @@ describe('the values of a detail that hold from a day on', { timeout: 30_000 }, 
     );
   });
 
+  it('leave the focus beside the steps where one is not taken after all, and forget what was wrong with it', async () => {
+    const { user, drawer } = await openAmended();
+
+    await user.click(drawer.getByRole('button', { name: 'Reject' }));
+    await user.click(drawer.getByRole('button', { name: 'Reject' }));
+    expect(drawer.getByText('Say why it is rejected.')).toBeVisible();
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+
+    expect(drawer.getByRole('button', { name: 'Reject' }).closest('[tabindex="-1"]')).toHaveFocus();
+    await user.click(drawer.getByRole('button', { name: 'Approve' }));
+    expect(drawer.getByRole('textbox', { name: 'Note' })).toBeVisible();
+    expect(drawer.queryByText('Say why it is rejected.')).toBeNull();
+  });
+
   it('say so where somebody else was faster, and keep the note', async () => {
     const refusal = { status: 409, body: { code: 'recordChanged', message: 'It was changed.' } };
     const { user, drawer } = await openAmended({ [decisions]: refusal });

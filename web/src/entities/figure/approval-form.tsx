@@ -1,5 +1,5 @@
 import { Button, TextAreaField } from '@aws-amplify/ui-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { approvalWords, reasonFault } from '#shared/domain/figure-approval.ts';
 import { formatDate, formatFigurePeriod } from '#shared/format/dates.ts';
 import { api } from '../../api/api.ts';
@@ -43,6 +43,13 @@ export function ApprovalForm({ entityId, figures, mayEdit, mayApprove, onDone }:
   const [chosen, setChosen] = useState<ApprovalAct['status'] | null>(null);
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  /** What had the focus is gone then: who goes by keyboard goes on from here. */
+  const leave = () => {
+    setChosen(null);
+    setFault(null);
+    place.current?.focus();
+  };
   const acts = approvalActs(figures, { mayEdit, mayApprove });
   const act = acts.find(({ status }) => status === chosen) ?? null;
   const write = useWrite({
@@ -61,62 +68,64 @@ export function ApprovalForm({ entityId, figures, mayEdit, mayApprove, onDone }:
     refresh: [figureQueries.of(entityId), covenantQueries.of(entityId)],
     showsFailures: true,
     onDone: () => {
-      setChosen(null);
+      leave();
       setNote('');
       onDone?.();
     },
   });
   const counts = (one: ApprovalAct): string =>
     figures.length === 1 ? '' : ` ${counted(one.figures.length, approvableWord(figures))}`;
-  if (acts.length === 0) return null;
-  if (act === null)
-    return (
-      <div className={styles['actions']}>
-        {acts.map((one) => (
-          <Button key={one.status} size="small" onClick={() => setChosen(one.status)}>
-            {one.label}
-            {counts(one)}
-          </Button>
-        ))}
-      </div>
-    );
-  const submit = () => {
-    const missing = reasonFault(act.status, note);
+  const submit = (step: ApprovalAct) => {
+    const missing = reasonFault(step.status, note);
     setFault(missing);
-    if (missing === null) write.mutate(act);
+    if (missing === null) write.mutate(step);
   };
-  const needsReason = reasonFault(act.status, null) !== null;
+  const needsReason = act !== null && reasonFault(act.status, null) !== null;
   return (
-    <form
-      className={`${styles['form']} ${styles['below']}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <FormFailure error={write.error} />
-      <FigureConflict write={write} entityId={entityId} what={approvableWord(figures)} />
-      <TextAreaField
-        label={needsReason ? 'Reason' : 'Note'}
-        aria-required={needsReason}
-        rows={2}
-        maxLength={1_000}
-        autoFocus
-        value={note}
-        hasError={fault !== null}
-        errorMessage={fault}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <div className={styles['actions']}>
-        <Button type="button" size="small" onClick={() => setChosen(null)}>
-          Cancel
-        </Button>
-        <Button type="submit" size="small" variation="primary" isLoading={write.isPending} loadingText="Saving…">
-          {act.label}
-          {counts(act)}
-        </Button>
-      </div>
-    </form>
+    <div ref={place} tabIndex={-1}>
+      {act === null && acts.length > 0 && (
+        <div className={styles['actions']}>
+          {acts.map((one) => (
+            <Button key={one.status} size="small" onClick={() => setChosen(one.status)}>
+              {one.label}
+              {counts(one)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {act !== null && (
+        <form
+          className={`${styles['form']} ${styles['below']}`}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit(act);
+          }}
+        >
+          <FormFailure error={write.error} />
+          <FigureConflict write={write} entityId={entityId} what={approvableWord(figures)} />
+          <TextAreaField
+            label={needsReason ? 'Reason' : 'Note'}
+            aria-required={needsReason}
+            rows={2}
+            maxLength={1_000}
+            autoFocus
+            value={note}
+            hasError={fault !== null}
+            errorMessage={fault}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <div className={styles['actions']}>
+            <Button type="button" size="small" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" size="small" variation="primary" isLoading={write.isPending} loadingText="Saving…">
+              {act.label}
+              {counts(act)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
   );
 }

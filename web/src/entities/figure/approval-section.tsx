@@ -55,7 +55,7 @@ function Steps({ entityId, figureId, valueType }: StepsProps) {
     <QueryView query={steps}>
       {({ pages }) => (
         <>
-          <ol className={`${styles['versions']} ${styles['below']}`} aria-label="Steps of the approval">
+          <ol className={`${styles['versions']} ${styles['steps']}`} aria-label="Steps of the approval">
             {pages
               .flatMap(({ body }) => body)
               .map((step) => (

@@ -10,9 +10,9 @@ const suspiciousFactor = 10;
 
 export const hasEnded = (period: Period): boolean => hasPeriodEnded('Monthly', period, today());
 
-/** `1.38× · Ana Ruiz, Oct 14, 2026, 2:05 PM · From the email` */
-export const standingWords = ({ value, unit, source }: Datapoint): string =>
-  [exactFigure(value, unit), `${source.byName}, ${formatMoment(source.at)}`, source.note]
+/** `1.38× · Ana Ruiz, Oct 14, 2026, 2:05 PM EST · From the email`. `timeZone`: as `useTimeZone` tells it. */
+export const standingWords = ({ value, unit, source }: Datapoint, timeZone: string | undefined): string =>
+  [exactFigure(value, unit), `${source.byName}, ${formatMoment(source.at, timeZone)}`, source.note]
     .filter((part) => part !== null)
     .join(' · ');
 
@@ -23,10 +23,12 @@ export interface Entered {
   readonly unit: string;
   readonly standing: Datapoint | null;
   readonly previous: Datapoint | null;
+  /** In which moments are told, as `useTimeZone` tells it. */
+  readonly timeZone: string | undefined;
 }
 
 /** That a value is many times, or a small part of, the one before it; null where it is not. */
-export function leapOf({ name, value, unit, previous }: Entered): string | null {
+export function leapOf({ name, value, unit, previous }: Omit<Entered, 'timeZone'>): string | null {
   if (previous === null || previous.value === 0 || value === 0) return null;
   const factor = Math.abs(value / previous.value);
   if (factor < suspiciousFactor && factor > 1 / suspiciousFactor) return null;
@@ -45,10 +47,10 @@ export function implausibleOf({ name, value, unit }: Pick<Entered, 'name' | 'val
 }
 
 /** That a value takes the place of another one; null where it takes none. */
-export const replacingOf = ({ name, value, unit, standing }: Entered): string | null =>
+export const replacingOf = ({ name, value, unit, standing, timeZone }: Entered): string | null =>
   standing === null || standing.value === value
     ? null
-    : `${name} is already ${exactFigure(standing.value, unit)}, entered by ${standing.source.byName} on ${formatMoment(standing.source.at)}. It will be ${exactFigure(value, unit)}; the earlier value stays in its history.`;
+    : `${name} is already ${exactFigure(standing.value, unit)}, entered by ${standing.source.byName} on ${formatMoment(standing.source.at, timeZone)}. It will be ${exactFigure(value, unit)}; the earlier value stays in its history.`;
 
 /** What has to be asked about a period before actual figures of it are saved; null where nothing has. */
 export const earlyOf = (period: Period): string | null =>

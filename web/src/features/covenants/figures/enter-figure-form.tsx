@@ -14,6 +14,7 @@ import { endOfPeriod, type Period } from '#shared/time/dates.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
+import { useTimeZone } from '../../../api/time-zone.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DocumentSelect } from '../../../components/document-select.tsx';
 import { FormFailure } from '../../../components/form-failure.tsx';
@@ -65,6 +66,7 @@ export function EnterFigureForm({ structure, covenant, metric, tests, figures }:
     defaultValues: { period: likelyPeriod(periods, covenant, tests), value: '', documentId: null, note: null },
   });
   useFormDraft(form, `covenant/${covenant.id}/figure`);
+  const timeZone = useTimeZone();
   const standingAt = (period: Period) => figureOfPeriod(covenant, figures, period);
   const entered = (period: Period) => {
     const standing = standingAt(period);
@@ -72,7 +74,7 @@ export function EnterFigureForm({ structure, covenant, metric, tests, figures }:
     const usual = figures.find((figure) => figure.frequency === covenant.frequency)?.frequency ?? 'Monthly';
     const frequency = standing?.frequency ?? usual;
     const previous = figures.findLast((figure) => figure.period < period && figure.frequency === frequency) ?? null;
-    return { name: metric, unit, standing, previous, frequency };
+    return { name: metric, unit, standing, previous, timeZone, frequency };
   };
   const save = useWrite({
     write: (entry: FigureEntry) => {
@@ -116,7 +118,7 @@ export function EnterFigureForm({ structure, covenant, metric, tests, figures }:
         </SelectField>
         <TextField label={metric} size="small" inputMode="decimal" autoComplete="off" {...fieldProps(form, 'value')} />
       </div>
-      {standing !== null && <p className="note">Now: {standingWords(standing)}</p>}
+      {standing !== null && <p className="note">Now: {standingWords(standing, timeZone)}</p>}
       <ReadingChoice
         text={typed}
         unit={unit}

@@ -38,8 +38,8 @@ export function likelyPeriod(periods: readonly string[], { state }: CovenantWith
 }
 
 /** What has to be asked before a figure is saved; null where nothing has. `standing` is what it would replace, `previous` the one before it. */
-export function questionOf({ period, value }: FigureEntry, { name, unit, standing, previous }: Omit<Entered, 'value'>) {
-  const entered = { name, unit, value, standing, previous };
+export function questionOf({ period, value }: FigureEntry, before: Omit<Entered, 'value'>) {
+  const entered = { ...before, value };
   const replaced = replacingOf(entered);
   const early = earlyOf(period);
   const leap = leapOf(entered) ?? implausibleOf(entered);

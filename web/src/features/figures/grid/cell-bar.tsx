@@ -2,6 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { BadgeCheck, History, Route } from 'lucide-react';
 import { useState } from 'react';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { useTimeZone } from '../../../api/time-zone.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { counted } from '../../../components/counted.ts';
 import { ResultBadge } from '../../../entities/covenant/result-badge.tsx';
@@ -41,6 +42,7 @@ interface CellBarProps {
 export function CellBar(props: CellBarProps) {
   const { cell, sheet, now, standing, tested, hasHistory } = props;
   const [why, setWhy] = useState<Outcome | null>(null);
+  const timeZone = useTimeZone();
   if (cell === null) return <div className={styles['bar']} />;
   const { row, column } = cell;
   const outcomes = tested === null ? [] : outcomesAt(tested, sheet.length, column.period);
@@ -53,7 +55,7 @@ export function CellBar(props: CellBarProps) {
           {row.name}, {[column.note, column.label].filter(Boolean).join(' ')}
         </strong>
         <ChangeWords {...props} now={now} cell={cell} />
-        {standing !== null && <span className="muted">Now: {standingWords(standing)}</span>}
+        {standing !== null && <span className="muted">Now: {standingWords(standing, timeZone)}</span>}
         {standing === null && hasHistory && <span className="muted">{deletedWords}</span>}
         {outcomes.map((outcome) => (
           <OutcomeWords key={outcome.covenant.id} outcome={outcome} tested={tested} isChanged={now.edit !== null} />

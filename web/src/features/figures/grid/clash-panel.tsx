@@ -2,6 +2,7 @@ import { Alert, Button } from '@aws-amplify/ui-react';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
+import { useTimeZone } from '../../../api/time-zone.ts';
 import { standingWords } from '../../../entities/figure/doubts.ts';
 import { kindWords } from '../../../entities/figure/kind-words.ts';
 import { exactFigure } from '../../../entities/figure/read-figure.ts';
@@ -67,6 +68,7 @@ interface ClashLineProps {
 }
 
 function ClashLine({ clash: { id, edit, theirs }, held: { name, unit }, onChoose }: ClashLineProps) {
+  const timeZone = useTimeZone();
   const place = placeOfDatapoint(id);
   const { entry } = edit;
   const mine =
@@ -81,7 +83,7 @@ function ClashLine({ clash: { id, edit, theirs }, held: { name, unit }, onChoose
       <span>
         <strong>{where}</strong>
         <br />
-        Theirs: {theirs === null ? 'deleted' : standingWords(theirs)}
+        Theirs: {theirs === null ? 'deleted' : standingWords(theirs, timeZone)}
         <br />
         Yours: {mine}
       </span>

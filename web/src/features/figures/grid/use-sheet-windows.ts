@@ -6,7 +6,8 @@ import type { Place } from './model/selection.ts';
 /** What a name and its unit below it need more than a line of a table. */
 const secondLineInPixels = 8;
 const headInPixels = 44;
-const cellInPixels = 116;
+/** Hundreds of millions fit with their cents. */
+const cellInPixels = 125;
 const [wideNameInPixels, narrowNameInPixels] = [288, 172];
 /** Below this width, one period stands beside the names. */
 const narrowInPixels = 560;
