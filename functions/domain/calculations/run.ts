@@ -18,6 +18,7 @@ import {
 } from '#shared/metrics/inputs/compute-entities.ts';
 import type { HeldEntity, PeriodRate } from '#shared/metrics/inputs/held.ts';
 import { type RateTable, rateTable } from '#shared/money/exchange-rates.ts';
+import { toldRate } from '#shared/money/told-rate.ts';
 import { addMonthsToPeriod, dateInWords, endOfPeriod, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
 import type { Background } from './background/background.ts';
 import { computeStreamed, countingWithin, type Reading, readInBatches } from './background/streaming.ts';
@@ -67,7 +68,7 @@ function periodRates(table: RateTable): (from: string, to: string, period: Perio
     if (found.rate === null) return { rate: null, told: `${found.reason}.` };
     const sources = found.quotes.map(({ source, date }) => `${source}, ${dateInWords(date)}`);
     const told = [...new Set(sources)].join('; ');
-    return { rate: found.rate, told: `${found.rate} ${to} for one ${from}${told === '' ? '' : ` (${told})`}` };
+    return { rate: found.rate, told: `${toldRate(found.rate, { from, to })}${told === '' ? '' : ` (${told})`}` };
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ComputationModel, ModelEntity } from '../../domain/computation-model.ts';
+import { toldRate } from '../../money/told-rate.ts';
 import { indexOfPeriod } from '../../time/figure-period.ts';
 import type { Definition, Definitions } from '../formula/definitions.ts';
 import { type ComputationRequest, planFor } from '../inputs/compute-entities.ts';
@@ -61,7 +62,7 @@ function ratesIn({ rates }: ComputationModel): OpenModel['rateOf'] {
     if (from === to) return { rate: 1, told: '' };
     const known = byPair.get(`${from} ${to}`);
     const found = known?.rates[indexOfPeriod('Monthly', period) - indexOfPeriod('Monthly', known.first)];
-    if (typeof found === 'number') return { rate: found, told: `${found} ${to} for one ${from}` };
+    if (typeof found === 'number') return { rate: found, told: toldRate(found, { from, to }) };
     return { rate: null, told: found ?? `There is no rate from ${from} to ${to}.` };
   };
 }

@@ -198,7 +198,10 @@ describe('POST /api/entities/{id}/metrics/compute/detail', () => {
     });
 
     expect(value).toBeCloseTo(500 / 456, 12);
-    expect(stackLog).toMatchObject({ label: 'Debt Service Coverage Ratio', operation: 'the first divided by the second' });
+    expect(stackLog).toMatchObject({
+      label: 'Debt Service Coverage Ratio',
+      operation: 'the first divided by the second',
+    });
     expect(stackLog.children.map(({ label }) => label)).toEqual(['Financing CFADS', 'Scheduled Debt Service']);
     const revenue = partsOf(stackLog).find(
       ({ label, children }) => label === 'Energy Revenue' && children.length === 0,

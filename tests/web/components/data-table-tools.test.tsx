@@ -206,6 +206,16 @@ describe('marked rows', () => {
     expect(screen.queryByText('3 selected')).not.toBeInTheDocument();
   });
 
+  it('leave the focus with the table when they are cleared', async () => {
+    const { user } = showFacilities('/facilities', { bulkActions });
+
+    await user.click(screen.getByRole('checkbox', { name: 'Select Lakeshore' }));
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+
+    expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
+    expect(screen.getByRole('table').closest('[tabindex="0"]')).toHaveFocus();
+  });
+
   it('are only those that can be seen', async () => {
     const { user, router } = showFacilities('/facilities', { bulkActions });
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));

@@ -104,10 +104,16 @@ function Table<Row extends RowData>(props: ViewedTableProps<Row>) {
   const hasRows = shown.length > 0 && !props.isLoading;
   const isKnown = !props.isLoading && (rows.length > 0 || !props.failure);
 
+  const unmarkAll = () => {
+    marks.clear();
+    // The bar goes, and what had the focus with it.
+    scroll.current?.focus({ preventScroll: true });
+  };
+
   return (
     <div className={styles['frame']}>
       {selection && marked.length > 0 ? (
-        <BulkBar count={marked.length} onClear={marks.clear}>
+        <BulkBar count={marked.length} onClear={unmarkAll}>
           {bulkActions?.(
             marked.map(({ original }) => original),
             marks.clear,
