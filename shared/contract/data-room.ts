@@ -199,12 +199,36 @@ export const dataRoom = defineArea('data-room', {
   }),
   getRoomStructure: call({
     id: 'get-room-id-documents-structure',
-    summary: 'The whole tree of a room, or its folders only.',
+    summary:
+      'The whole tree of a room, or its folders only. Of a large room, the content of some folders is left out (`childrenLoaded` is false).',
     method: 'GET',
     path: '/api/room/{id}/documents/structure',
     access: canInPart('View', 'Document', { of: 'params.id' }),
     query: z.object({ foldersOnly: z.enum(['true', 'false']).optional() }),
     response: z.array(RoomNode),
-    errors: ['entityNotFound'],
+    errors: ['entityNotFound', 'roomTooLarge'],
+  }),
+  getFilteredStructure: call({
+    id: 'get-room-id-documents-filtered-structure',
+    summary:
+      'Documents and folders of a room whose names hold a text, whatever its case and accents, in the folders in which they lie.',
+    method: 'GET',
+    path: '/api/room/{id}/documents/filteredStructure',
+    access: canInPart('View', 'Document', { of: 'params.id' }),
+    query: z.object({ nameFilter: z.string().max(255).default('') }),
+    response: z.array(RoomNode),
+    errors: ['entityNotFound', 'roomTooLarge'],
+  }),
+  listNamedFolder: call({
+    id: 'get-room-entity-id-folder-folder-name-documents',
+    summary:
+      'Documents and folders in the folder of a name: the one at the root of the room, else the only one of that name.',
+    method: 'GET',
+    path: '/api/room/{entityId}/folder/{folderName}/documents',
+    access: canInPart('View', 'Document', { of: 'params.entityId' }),
+    query: listingQuery,
+    response: z.array(RoomNode),
+    pages: true,
+    errors: ['folderNotFound', 'folderNameAmbiguous', 'cursorInvalid'],
   }),
 });

@@ -451,6 +451,14 @@ export const catalog = {
   sharesExceeded: { status: 409, userMessage: 'The shares would total more than 100%.' },
   documentNotFound: { status: 404, userMessage: 'This document does not exist or is not shared with you.' },
   folderNotFound: { status: 404, userMessage: 'This folder does not exist or is not shared with you.' },
+  folderNameAmbiguous: {
+    status: 409,
+    userMessage: 'Several folders of this data room have that name. Open the one that you mean.',
+  },
+  roomTooLarge: {
+    status: 409,
+    userMessage: 'This is more than can be shown at once. Open the folders one by one, or look for a longer name.',
+  },
   figureNotFound: { status: 404, userMessage: 'This figure does not exist or is not shared with you.' },
   documentCited: {
     status: 409,

@@ -73,6 +73,8 @@ export const validRequests: RequestsOf<CallName> = {
   listRoom: (world) => ({ params: ofStructure(world) }),
   listFolder: (world) => ({ params: { ...ofStructure(world), folderId: world.folder.id } }),
   getRoomStructure: (world) => ({ params: ofStructure(world) }),
+  getFilteredStructure: (world) => ({ params: ofStructure(world), query: { nameFilter: 'a' } }),
+  listNamedFolder: ({ structure, folder }) => ({ params: { entityId: structure.id, folderName: folder.name } }),
 
   extractCovenants: ({ structure, agreement }) => ({ body: { documentId: agreement.id, entityId: structure.id } }),
   listCovenants: (world) => ({ params: ofStructure(world) }),
