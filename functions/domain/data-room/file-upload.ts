@@ -5,11 +5,13 @@ import { dropUpload, keepUpload, storeBytes } from '#functions/platform/files/up
 import type { UploadedFile } from '#functions/platform/http/parse-request.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import { ContentType, fileName, type NewDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import { type DocumentRecord, RoomUpload } from './document-record.ts';
 import type { DocumentRights } from './document-rights.ts';
+import { makePath, pathFrom, requirePath } from './folder-paths.ts';
 import { newUploadIn, requireAcceptableSize, requireMayFile } from './upload.ts';
 
 /** What a new file brings, whichever way it came. */
@@ -45,6 +47,7 @@ function withFile(
     docType: draft.docType ?? existing?.docType ?? null,
     description: draft.description ?? existing?.description ?? null,
     expirationDate: draft.expirationDate ?? existing?.expirationDate ?? null,
+    index: existing?.index ?? null,
     contentType,
     size,
     fileVersion,
@@ -68,17 +71,46 @@ function save(
   return filing.context.rooms.save(existing, record, existing?.version ?? 'absent', event, [kept]);
 }
 
+/** The document of a name at the end of a way, and the folder in which it lies; what is missing of the way is made only when nothing refuses the file. */
+async function placeFor(
+  from: string | null,
+  directory: readonly string[],
+  name: string,
+  { roomId, rights, context }: Filing,
+) {
+  await context.requireFolder(roomId, from);
+  const path = await pathFrom(roomId, from, directory, context);
+  await requirePath(path, rights);
+  const { folderId, missing } = path;
+  return {
+    existing: missing.length > 0 ? null : await context.rooms.named(roomId, folderId, name),
+    folderId,
+    make: () => makePath(roomId, path, context),
+  };
+}
+
 /** While a file was on its way, its folder or document may have gone, or another file may have taken its name. */
 async function fileAnnounced(upload: RoomUpload, filing: Filing): Promise<DocumentRecord> {
-  const { roomId, draft, rights, context } = filing;
-  const { documentId, isNew, parentId, fileName: announced } = upload.about;
-  const existing = isNew ? null : await rights.sight.read(documentId);
-  if (isNew) {
-    await context.requireFolder(roomId, parentId);
-    if (await context.rooms.named(roomId, parentId, draft.name ?? announced)) throw new DomainError('nameTaken');
+  const { draft, rights, context } = filing;
+  const { documentId, isNew, parentId, directory, fileName: announced } = upload.about;
+  const file = { ...upload.about, key: upload.key };
+  const kept = keepUpload(context.scope.table, upload);
+  if (!isNew) {
+    const existing = await rights.sight.read(documentId);
+    await requireMayFile(existing, parentId, true, rights);
+    return save(existing, file, kept, filing);
   }
-  await requireMayFile(existing, parentId, true, rights);
-  return save(existing, { ...upload.about, key: upload.key }, keepUpload(context.scope.table, upload), filing);
+  const place = await placeFor(parentId, directory, draft.name ?? announced, filing);
+  if (place.existing) throw new DomainError('nameTaken');
+  await requireMayFile(null, place.folderId, true, rights);
+  return save(null, { ...file, parentId: await place.make() }, kept, filing);
+}
+
+/** A draft may say again for which folder its upload was announced, and not another. */
+function requireSameWay({ about }: RoomUpload, { directory }: NewDocument): void {
+  const way = (names: readonly string[]): string => names.map(comparedName).join('/');
+  if (directory.length === 0 || way(directory) === way(about.directory)) return;
+  throw new DomainError('requestInvalid', { fields: { directory: 'The upload was announced for another folder.' } });
 }
 
 /** Files an upload once: filing it again answers the document that it became. A refused one leaves nothing. */
@@ -98,7 +130,9 @@ export async function fileUpload(uploadId: string, filing: Filing): Promise<Docu
     if (!filed) throw new DomainError('documentNotFound');
     return filed;
   };
-  const { key, about } = await find();
+  const upload = await find();
+  requireSameWay(upload, filing.draft);
+  const { key, about } = upload;
   if ((await blobInfo(key))?.size !== about.size) {
     throw new DomainError('uploadNotFound', { reason: 'file missing or incomplete' });
   }
@@ -117,23 +151,23 @@ async function dropIfOpen(upload: Upload, { scope }: DataRoomContext): Promise<v
 /** A small file that came with the request itself; one of the same name becomes the next version of that document. */
 export async function fileMultipart(file: UploadedFile, filing: Filing): Promise<DocumentRecord> {
   const { roomId, draft, rights, context } = filing;
-  const { scope, rooms } = context;
+  const { scope } = context;
   requireAcceptableSize(file.bytes.length);
   const name = fileName.safeParse(draft.name ?? file.name);
   if (!name.success) throw new DomainError('requestInvalid', { fields: { name: 'Enter a name without slashes.' } });
   const type = ContentType.safeParse(file.contentType);
   if (!type.success) throw new DomainError('requestInvalid', { fields: { file: 'The type of the file is none.' } });
   const find = async () => {
-    await context.requireFolder(roomId, draft.parentId);
-    const existing = await rooms.named(roomId, draft.parentId, name.data);
-    await requireMayFile(existing, draft.parentId, false, rights);
-    return existing;
+    const place = await placeFor(draft.parentId, draft.directory, name.data, filing);
+    await requireMayFile(place.existing, place.folderId, false, rights);
+    return place;
   };
-  const known = await find();
+  const { existing: known } = await find();
   const about = {
     documentId: known?.id ?? randomUUID(),
     isNew: known === null,
     parentId: draft.parentId,
+    directory: draft.directory,
     fileName: name.data,
     size: file.bytes.length,
     contentType: type.data,
@@ -141,6 +175,10 @@ export async function fileMultipart(file: UploadedFile, filing: Filing): Promise
   };
   const upload = newUploadIn(roomId, about, scope.agent.id, scope.organizationId);
   return storeBytes(upload, { bytes: file.bytes, contentType: type.data }, scope, (kept, sha256) =>
-    attempted(async () => save(await find(), { ...about, sha256, key: upload.key }, kept, filing)),
+    attempted(async () => {
+      const { existing, make } = await find();
+      const parentId = existing ? existing.parentId : await make();
+      return save(existing, { ...about, parentId, sha256, key: upload.key }, kept, filing);
+    }),
   );
 }

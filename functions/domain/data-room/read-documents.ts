@@ -27,8 +27,10 @@ export function versionOf(document: DocumentRecord, wanted: number | undefined):
 }
 
 /** A document as the reader is told of it. */
-export const viewOf = async (document: DocumentRecord, { actsOn }: DocumentRights): Promise<RoomDocument> =>
-  toRoomDocument(document, await actsOn(document));
+export async function viewOf(document: DocumentRecord, { actsOn, numbers }: DocumentRights): Promise<RoomDocument> {
+  const [acts, number] = await Promise.all([actsOn(document), numbers.of(document)]);
+  return toRoomDocument(document, acts, number);
+}
 
 export const getDocument: UseCase<Calls['getDocument'], DataRoomContext> = async ({ params }, context) => {
   const rights = await rightsIn(params.entityId, context);

@@ -17,9 +17,13 @@ const mostBytes = 5_000_000;
 /** No node is smaller, so that what can't fit need not be written to know it. */
 const fewestBytesOfNode = 400;
 
+/** What has no place comes last. */
+const placeOf = ({ index }: DocumentRecord): number => index ?? Number.MAX_SAFE_INTEGER;
+const byKind = (a: DocumentRecord, b: DocumentRecord): number => b.logicalType.localeCompare(a.logicalType);
+
 const childrenOf = (documents: readonly DocumentRecord[]): Children =>
   Map.groupBy(
-    documents.toSorted((a, b) => b.logicalType.localeCompare(a.logicalType) || a.name.localeCompare(b.name, 'en')),
+    documents.toSorted((a, b) => placeOf(a) - placeOf(b) || byKind(a, b) || a.name.localeCompare(b.name, 'en')),
     ({ parentId }) => parentId,
   );
 
@@ -84,6 +88,7 @@ async function treeOf(
 async function seenIn(roomId: string, context: DataRoomContext) {
   await context.requireRoom(roomId);
   const [documents, rights] = await Promise.all([context.rooms.all(roomId), rightsIn(roomId, context)]);
+  rights.numbers.learn(documents);
   return { seen: await rights.sight.seen(documents), rights };
 }
 

@@ -99,7 +99,7 @@ async function correctCoverage(api: DemoApi, by: DemoPerson, id: string): Promis
     contentType: 'text/plain',
     content: new TextEncoder().encode(restatement),
     parentId: null,
-    docType: 'Compliance certificate',
+    docType: 'Compliance Certificate',
   });
   const [period] = lastQuarters(2);
   await api.call(by, 'POST', `/api/entities/${id}/metrics/create/datapoints`, {
@@ -124,14 +124,14 @@ async function uploadAgreement(api: DemoApi, by: DemoPerson, entityId: string): 
     contentType: 'application/pdf',
     content: await sandhollowAgreementPdf(),
     parentId: folder.id,
-    docType: 'Credit agreement',
+    docType: 'Credit Agreement',
   });
   await upload(api, by, entityId, {
     fileName: `${sandhollowFileName}.docx`,
     contentType: docx,
     content: sandhollowAgreementDocx(),
     parentId: folder.id,
-    docType: 'Credit agreement',
+    docType: 'Credit Agreement',
   });
   return pdf;
 }
@@ -155,7 +155,7 @@ async function uploadMemorandum(
     contentType: 'text/plain',
     content: new TextEncoder().encode(memorandum),
     parentId: null,
-    docType: 'Credit memorandum',
+    docType: 'Credit Memorandum',
   });
   const denial = { level: 'View', action: 'Deny', sourceType: 'Document', entityId, sourceId };
   await api.call(admin, 'POST', `/api/v2/organizations/${organizationId}/agents/${guestId}/permissions`, [denial]);

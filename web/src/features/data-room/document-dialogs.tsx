@@ -6,10 +6,11 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { NameDialog } from './name-dialog.tsx';
 
+const DescribeDialog = lazyDialog(async () => (await import('./describe-dialog.tsx')).DescribeDialog);
 const VersionsDrawer = lazyDialog(async () => (await import('./versions-drawer.tsx')).VersionsDrawer);
 
 export interface ChosenAct {
-  readonly kind: 'rename' | 'delete' | 'versions';
+  readonly kind: 'describe' | 'rename' | 'delete' | 'versions';
   readonly document: RoomDocument;
 }
 
@@ -29,6 +30,8 @@ export function DocumentDialogs({ act: { kind, document }, mayChange, onClose, o
       return (
         <NameDialog roomId={document.entityId} folderId={document.parentId} document={document} onClose={onClose} />
       );
+    case 'describe':
+      return <DescribeDialog document={document} onClose={onClose} />;
     case 'delete':
       return <DeleteDialog document={document} onClose={onClose} />;
     case 'versions':
