@@ -13,6 +13,7 @@ import {
   listRoom,
 } from '#functions/domain/data-room/read-documents.ts';
 import { getFilteredStructure, getRoomStructure } from '#functions/domain/data-room/room-tree.ts';
+import { listUnpacked, unpackDocument } from '#functions/domain/data-room/unpacking/start-unpacking.ts';
 import { beginUpload } from '#functions/domain/data-room/upload.ts';
 import { figureCiting } from '#functions/domain/metrics/exports/citation-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
@@ -39,6 +40,8 @@ export const handler = serveArea(
     listOpenings,
     listDeletedDocuments,
     restoreDocument,
+    unpackDocument,
+    listUnpacked,
   },
   (scope: RequestScope) =>
     dataRoomContext(scope, {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   DeletedDocument,
   DocumentChange,
+  FiledDocument,
   fileName,
   NewDocument,
   NewUpload,
@@ -10,6 +11,8 @@ import {
   RoomNode,
   Upload,
 } from '../domain/document.ts';
+import { Job } from '../domain/job.ts';
+import { UnpackedEntry, UnpackedOutcome } from '../domain/unpacking.ts';
 import { canInPart } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
@@ -43,13 +46,14 @@ export const dataRoom = defineArea('data-room', {
   }),
   createDocument: call({
     id: 'post-room-dataroom-id-documents',
-    summary: 'Files a finished upload, takes a small file as multipart, or creates a folder.',
+    summary:
+      'Files a finished upload, takes a small file as multipart, or creates a folder. With `unzip`, an archive is filed and then unpacked into its folder in the background.',
     method: 'POST',
     path: '/api/room/{dataroomId}/documents',
     access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
     bodyKind: 'multipart',
     body: NewDocument,
-    response: RoomDocument,
+    response: FiledDocument,
     errors: [
       'entityNotFound',
       'entityObsolete',
@@ -140,6 +144,34 @@ export const dataRoom = defineArea('data-room', {
     response: RoomDocument,
     errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'recordChanged'],
     success: 'The version is the latest again',
+  }),
+  unpackDocument: call({
+    id: 'own-unpack-document',
+    summary:
+      'Unpacks a ZIP archive into the folder that it lies in, in the background. A version is unpacked once; asking again finds the same job.',
+    method: 'POST',
+    path: '/api/room/{dataroomId}/documents/{documentId}/unpack',
+    access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
+    response: Job,
+    accepted: Job,
+    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'uploadsDisabled'],
+    success: 'Unpacking started',
+  }),
+  listUnpacked: call({
+    id: 'own-list-unpacked-entries',
+    summary: 'What has become of each file and folder of an archive that was unpacked, and why some were left out.',
+    method: 'GET',
+    path: '/api/room/{entityId}/documents/{id}/unpacked',
+    access: canInPart('View', 'Document', { of: 'params.entityId' }),
+    query: z.object({
+      ...pageQuery,
+      /** Of the archive; the latest unless told. */
+      version: z.coerce.number().int().min(1).optional(),
+      outcome: UnpackedOutcome.optional(),
+    }),
+    response: z.array(UnpackedEntry),
+    pages: true,
+    errors: ['documentNotFound', 'cursorInvalid'],
   }),
   listOpenings: call({
     id: 'own-list-document-openings',

@@ -65,6 +65,12 @@ export const RoomDocument = z.object({
 });
 export type RoomDocument = z.infer<typeof RoomDocument>;
 
+/** A document that was just filed. */
+export const FiledDocument = RoomDocument.extend({
+  /** Of the job that unpacks it, where that was asked for. */
+  jobId: z.string().optional(),
+});
+
 /** A node of the room's tree; `childrenLoaded` is false where a folder's content was not asked for. */
 export interface RoomNode extends RoomDocument {
   readonly children: readonly RoomNode[];
@@ -109,8 +115,6 @@ const DocType = z
   .union([nothing, z.enum(documentTypes.map(({ name }) => name))], { error: 'Choose a type from the list.' })
   .nullable();
 
-const ExpirationDate = z.union([nothing, IsoDate]).nullable();
-
 /** Among what lies in a folder; one behind the last is the last. */
 const Place = z.coerce
   .number('A place is a whole number from 1.')
@@ -141,8 +145,12 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** Archives are kept as they are. */
-const left = (instead: string) => z.literal(['', 'false', false, null], { error: instead }).optional();
+/** As JSON and forms say it. */
+const isWanted = z
+  .union([z.boolean(), z.enum(['true', 'false', ''])])
+  .nullable()
+  .default(false)
+  .transform((value) => value === true || value === 'true');
 
 /** Either a folder to create or a finished upload to file. Small files may come as multipart instead (`file` plus these fields). */
 export const NewDocument = z.object({
@@ -152,12 +160,13 @@ export const NewDocument = z.object({
   uploadId: Id.optional(),
   docType: DocType.default(null),
   description: z.string().max(2_000).nullable().default(null),
-  expirationDate: ExpirationDate.default(null),
+  expirationDate: IsoDate.nullable().default(null),
   /** From `parentId` on; folders that are not there are made. Of an upload, the one that it was announced for. */
   directory: Directory,
   /** The last place where none is named. */
   index: z.union([nothing, Place]).nullable().default(null),
-  unzip: left('Archives are kept as they are. Upload the files one by one.'),
+  /** Of an archive: it is filed, and then unpacked into its folder in the background. */
+  unzip: isWanted,
 });
 export type NewDocument = z.infer<typeof NewDocument>;
 
@@ -167,7 +176,7 @@ export const DocumentChange = z.object({
   parentId: Id.nullable().optional(),
   docType: DocType.optional(),
   description: z.string().max(2_000).nullable().optional(),
-  expirationDate: ExpirationDate.optional(),
+  expirationDate: IsoDate.nullable().optional(),
   /** Those from this place on to where it was make room. */
   index: Place.optional(),
 });

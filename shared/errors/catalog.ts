@@ -438,6 +438,14 @@ export const catalog = {
     status: 409,
     userMessage: 'Some rows are not valid. Correct them, or choose to skip them. Nothing was imported.',
   },
+  archiveUnreadable: {
+    status: 422,
+    userMessage: 'This is no ZIP archive, or it is damaged. Make it again and upload it as a new version.',
+  },
+  archiveTooLarge: {
+    status: 422,
+    userMessage: 'The archive holds more than 2,000 files and folders. Divide it into several archives.',
+  },
   importNothingNew: { status: 409, userMessage: 'There is nothing in the file to create or to update.' },
   importNothingChanged: { status: 409, userMessage: 'This import has not changed anything that could be undone.' },
   importUnderWay: { status: 409, userMessage: 'The import is still under way. Undo its changes when it has ended.' },

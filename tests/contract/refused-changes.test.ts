@@ -35,8 +35,6 @@ describe('a draft of a document', () => {
     { field: 'directory', value: 'Closing\\Signed', words: 'A name cannot contain slashes.' },
     { field: 'directory', value: 'a/'.repeat(21), words: 'Name at most 20 folders, one in another.' },
     { field: 'docType', value: 'Shopping list', words: 'Choose a type from the list.' },
-    { field: 'unzip', value: true, words: 'Archives are kept as they are. Upload the files one by one.' },
-    { field: 'unzip', value: 'true', words: 'Archives are kept as they are. Upload the files one by one.' },
   ])('with $field $value is refused', ({ field, value, words }) => {
     expect(body?.safeParse({ ...draft, [field]: value }).error?.issues).toMatchObject([
       { path: expect.arrayContaining([field]), message: words },
@@ -47,13 +45,17 @@ describe('a draft of a document', () => {
     expect(body?.safeParse({ ...draft, index }).success).toBe(false);
   });
 
+  it.each([true, 'true'])('asks for its archive to be unpacked with %s', (unzip) => {
+    expect(body?.safeParse({ ...draft, unzip }).data).toMatchObject({ unzip: true });
+  });
+
   it('takes the texts of forms, and says the way to a folder by names', () => {
-    const draftOfForm = { ...draft, directory: '/Closing/Signed/', index: '3', unzip: 'false', expirationDate: '' };
+    const draftOfForm = { ...draft, directory: '/Closing/Signed/', index: '3', unzip: 'false' };
 
     expect(body?.safeParse(draftOfForm).data).toMatchObject({
       directory: ['Closing', 'Signed'],
       index: 3,
-      expirationDate: null,
+      unzip: false,
       docType: 'Credit Agreement',
     });
     expect(body?.safeParse({ ...draft, directory: '', index: '', docType: '' }).data).toMatchObject({

@@ -8,9 +8,10 @@ import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
 import { fileMultipart, fileUpload } from './file-upload.ts';
-import { makeFolder, makePath, pathFrom, requireOrdering, requirePath } from './folder-paths.ts';
+import { makeFolder, makePath, pathFrom, requireOrdering, requirePath, requirePlace } from './folder-paths.ts';
 import { viewOf } from './read-documents.ts';
 import { requireUploads } from './room-rules.ts';
+import { startUnpacking } from './unpacking/start-unpacking.ts';
 
 type CreateDocument = UseCase<(typeof dataRoom.calls)['createDocument'], DataRoomContext>;
 
@@ -55,9 +56,10 @@ export const createDocument: CreateDocument = async ({ params, body }, context) 
   await context.requireOpenRoom(roomId);
   await context.requireFolder(roomId, body.parentId);
   const rights = await rightsIn(roomId, context);
-  // A place moves those of others, so it belongs to the order of the room.
-  if (body.index !== null) await requireOrdering(body.parentId, rights);
   const filed = await created(roomId, body, rights, context);
+  await requirePlace(body, filed.parentId, rights);
   const record = body.index === null ? filed : await arranged(filed, body.index, context);
-  return viewOf(record, rights);
+  const view = await viewOf(record, rights);
+  if (!body.unzip || record.logicalType === 'Folder') return view;
+  return { ...view, jobId: (await startUnpacking(record, context.scope)).id };
 };

@@ -4,93 +4,21 @@ import { type Upload, uploadKey } from '#functions/platform/files/upload-record.
 import { dropUpload, keepUpload, storeBytes } from '#functions/platform/files/upload-store.ts';
 import type { UploadedFile } from '#functions/platform/http/parse-request.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
-import type { PendingChange } from '#functions/platform/storage/records.ts';
 import { comparedName } from '#shared/domain/compared-name.ts';
 import { ContentType, fileName, type NewDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import { type DocumentRecord, RoomUpload } from './document-record.ts';
-import type { DocumentRights } from './document-rights.ts';
-import { makePath, pathFrom, requirePath } from './folder-paths.ts';
+import { type Filing, placeFor, saveFile } from './filing.ts';
+import { requirePlace } from './folder-paths.ts';
 import { newUploadIn, requireAcceptableSize, requireMayFile } from './upload.ts';
 
-/** What a new file brings, whichever way it came. */
-type ArrivedFile = Pick<
-  RoomUpload['about'],
-  'documentId' | 'parentId' | 'fileName' | 'size' | 'contentType' | 'sha256'
-> & { readonly key: string };
-
-interface Filing {
-  readonly roomId: string;
+interface DraftFiling extends Filing {
   readonly draft: NewDocument;
-  readonly rights: DocumentRights;
-  readonly context: DataRoomContext;
-}
-
-/** The record of a document that a file makes or renews. */
-function withFile(
-  existing: DocumentRecord | null,
-  file: ArrivedFile,
-  { roomId, draft, context }: Filing,
-): DocumentRecord {
-  const { agent, clock } = context.scope;
-  const at = clock.now().toISOString();
-  const { size, contentType, sha256, key } = file;
-  const fileVersion = (existing?.fileVersion ?? 0) + 1;
-  const source = { uploadedAt: at, uploadedBy: agent.id, restoredFrom: null };
-  return {
-    id: existing?.id ?? file.documentId,
-    entityId: roomId,
-    parentId: existing?.parentId ?? file.parentId,
-    name: existing?.name ?? draft.name ?? file.fileName,
-    logicalType: 'Document',
-    docType: draft.docType ?? existing?.docType ?? null,
-    description: draft.description ?? existing?.description ?? null,
-    expirationDate: draft.expirationDate ?? existing?.expirationDate ?? null,
-    index: existing?.index ?? null,
-    contentType,
-    size,
-    fileVersion,
-    versions: [...(existing?.versions ?? []), { version: fileVersion, size, contentType, sha256, key, ...source }],
-    version: existing?.version ?? 1,
-    createdAt: existing?.createdAt ?? at,
-    createdBy: existing?.createdBy ?? agent.id,
-    updatedAt: at,
-    updatedBy: agent.id,
-  };
-}
-
-function save(
-  existing: DocumentRecord | null,
-  file: ArrivedFile,
-  kept: PendingChange,
-  filing: Filing,
-): Promise<DocumentRecord> {
-  const event = existing ? 'document.versionAdded' : 'document.uploaded';
-  const record = withFile(existing, file, filing);
-  return filing.context.rooms.save(existing, record, existing?.version ?? 'absent', event, [kept]);
-}
-
-/** The document of a name at the end of a way, and the folder in which it lies; what is missing of the way is made only when nothing refuses the file. */
-async function placeFor(
-  from: string | null,
-  directory: readonly string[],
-  name: string,
-  { roomId, rights, context }: Filing,
-) {
-  await context.requireFolder(roomId, from);
-  const path = await pathFrom(roomId, from, directory, context);
-  await requirePath(path, rights);
-  const { folderId, missing } = path;
-  return {
-    existing: missing.length > 0 ? null : await context.rooms.named(roomId, folderId, name),
-    folderId,
-    make: () => makePath(roomId, path, context),
-  };
 }
 
 /** While a file was on its way, its folder or document may have gone, or another file may have taken its name. */
-async function fileAnnounced(upload: RoomUpload, filing: Filing): Promise<DocumentRecord> {
+async function fileAnnounced(upload: RoomUpload, filing: DraftFiling): Promise<DocumentRecord> {
   const { draft, rights, context } = filing;
   const { documentId, isNew, parentId, directory, fileName: announced } = upload.about;
   const file = { ...upload.about, key: upload.key };
@@ -98,12 +26,14 @@ async function fileAnnounced(upload: RoomUpload, filing: Filing): Promise<Docume
   if (!isNew) {
     const existing = await rights.sight.read(documentId);
     await requireMayFile(existing, parentId, true, rights);
-    return save(existing, file, kept, filing);
+    await requirePlace(draft, existing.parentId, rights);
+    return saveFile(existing, file, [kept], filing);
   }
   const place = await placeFor(parentId, directory, draft.name ?? announced, filing);
   if (place.existing) throw new DomainError('nameTaken');
   await requireMayFile(null, place.folderId, true, rights);
-  return save(null, { ...file, parentId: await place.make() }, kept, filing);
+  await requirePlace(draft, place.folderId, rights);
+  return saveFile(null, { ...file, parentId: await place.make() }, [kept], filing);
 }
 
 /** A draft may say again for which folder its upload was announced, and not another. */
@@ -114,7 +44,7 @@ function requireSameWay({ about }: RoomUpload, { directory }: NewDocument): void
 }
 
 /** Files an upload once: filing it again answers the document that it became. A refused one leaves nothing. */
-export async function fileUpload(uploadId: string, filing: Filing): Promise<DocumentRecord> {
+export async function fileUpload(uploadId: string, filing: DraftFiling): Promise<DocumentRecord> {
   const { roomId, context } = filing;
   const { scope, rooms } = context;
   const find = async () => {
@@ -149,7 +79,7 @@ async function dropIfOpen(upload: Upload, { scope }: DataRoomContext): Promise<v
 }
 
 /** A small file that came with the request itself; one of the same name becomes the next version of that document. */
-export async function fileMultipart(file: UploadedFile, filing: Filing): Promise<DocumentRecord> {
+export async function fileMultipart(file: UploadedFile, filing: DraftFiling): Promise<DocumentRecord> {
   const { roomId, draft, rights, context } = filing;
   const { scope } = context;
   requireAcceptableSize(file.bytes.length);
@@ -160,6 +90,7 @@ export async function fileMultipart(file: UploadedFile, filing: Filing): Promise
   const find = async () => {
     const place = await placeFor(draft.parentId, draft.directory, name.data, filing);
     await requireMayFile(place.existing, place.folderId, false, rights);
+    await requirePlace(draft, place.folderId, rights);
     return place;
   };
   const { existing: known } = await find();
@@ -178,7 +109,7 @@ export async function fileMultipart(file: UploadedFile, filing: Filing): Promise
     attempted(async () => {
       const { existing, make } = await find();
       const parentId = existing ? existing.parentId : await make();
-      return save(existing, { ...about, parentId, sha256, key: upload.key }, kept, filing);
+      return saveFile(existing, { ...about, parentId, sha256, key: upload.key }, [kept], filing);
     }),
   );
 }

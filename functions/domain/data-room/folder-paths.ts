@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NewDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
@@ -30,6 +31,15 @@ export async function pathFrom(
 /** The right to upload files is none to order the room. */
 export async function requireOrdering(folderId: string | null, { sight }: DocumentRights): Promise<void> {
   if (!(await sight.mayIn('Create', folderId))) throw new DomainError('notPermitted', { reason: 'a new folder' });
+}
+
+/** A place moves those of others, so it belongs to the order of the room. */
+export async function requirePlace(
+  { index }: Pick<NewDocument, 'index'>,
+  folderId: string | null,
+  rights: DocumentRights,
+): Promise<void> {
+  if (index !== null) await requireOrdering(folderId, rights);
 }
 
 /** Refuses with `notPermitted` where folders are missing that the reader may not make. */

@@ -151,7 +151,7 @@ describe('what a draft tells of a file', () => {
 
     const wrong = await admin.put(`${documents()}/${id}`, { recordVersion, docType: 'Shopping list' });
     const none = good(
-      await admin.put(`${documents()}/${id}`, { recordVersion, docType: null, expirationDate: '' }),
+      await admin.put(`${documents()}/${id}`, { recordVersion, docType: null, expirationDate: null }),
     ).body;
 
     expect(wrong).toMatchObject({

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { RoomDocument } from '#shared/domain/document.ts';
+import type { Job } from '#shared/domain/job.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -382,6 +383,41 @@ describe('the data room', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Restore Budget.xlsx' })).toBeNull());
     expect(server.last('POST /api/room/riverside/documents/gone/restore')?.body).toEqual({ name: 'Budget.xlsx 2' });
+  });
+
+  it('unpacks an archive, shows how far that is, and what was left out and why', async () => {
+    const archive = aDocument({ id: 'set', name: 'Closing set.ZIP' });
+    const job: Job = {
+      ...{ id: 'unpacking', kind: 'archive-unpacking', title: 'Unpacking of Closing set.ZIP', entityId: 'riverside' },
+      ...{ documentId: 'set', status: 'queued', progress: 0, message: null, error: null, attempt: 1, version: 1 },
+      ...{ createdAt: '2026-11-02T09:00:00.000Z', createdBy: 'nora', updatedAt: '2026-11-02T09:00:00.000Z' },
+      finishedAt: null,
+    };
+    const done: Job = { ...job, status: 'done', progress: 1, message: '4 items unpacked, 1 left out' };
+    let isDone = false;
+    const { user } = openDataRoom({
+      'GET /api/room/riverside/listing': { body: [archive, aDocument()] },
+      'GET /api/room/riverside/documents/set/unpacked': () => ({
+        body: isDone ? [{ place: 5, path: '../up.txt', size: 3, outcome: 'leftOut', reason: 'unsoundName' }] : [],
+      }),
+      'POST /api/room/riverside/documents/set/unpack': { status: 202, body: job },
+      'GET /api/jobs/unpacking': () => {
+        isDone = true;
+        return { body: done };
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Credit agreement.pdf' }));
+    expect(screen.queryByRole('menuitem', { name: 'Unpack' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Actions for Closing set.ZIP' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Unpack' }));
+    expect(await screen.findByText('Nothing of this archive was left out.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Unpack' }));
+
+    expect(await screen.findByText('4 items unpacked, 1 left out')).toBeVisible();
+    expect(await screen.findByText('../up.txt')).toBeVisible();
+    expect(screen.getByText('Its name cannot be used here')).toBeVisible();
   });
 
   it('offers no upload where the organization takes none', async () => {

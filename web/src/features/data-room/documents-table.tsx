@@ -8,6 +8,7 @@ import {
   Folder,
   History,
   type LucideIcon,
+  PackageOpen,
   Pencil,
   Tag,
   Trash2,
@@ -34,6 +35,8 @@ function iconOf({ logicalType, name }: RoomDocument): LucideIcon {
 }
 
 const isFolder = ({ logicalType }: RoomDocument): boolean => logicalType === 'Folder';
+
+const isArchive = (document: RoomDocument): boolean => !isFolder(document) && /\.zip$/i.test(document.name);
 
 const sizeText = (document: RoomDocument): string => (isFolder(document) ? noValue : formatFileSize(document.size));
 
@@ -67,6 +70,13 @@ function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly 
     mayChange && document.acts.includes(act) ? [item] : [];
   return [
     ...file,
+    ...(isArchive(document)
+      ? offered('manage', {
+          label: 'Unpack',
+          icon: PackageOpen,
+          onSelect: () => onAct({ kind: 'unpack', document }),
+        })
+      : []),
     ...offered('describe', { label: 'Details', icon: Tag, onSelect: () => onAct({ kind: 'describe', document }) }),
     ...offered('rename', { label: 'Rename', icon: Pencil, onSelect: () => onAct({ kind: 'rename', document }) }),
     ...offered('manage', {
