@@ -3,15 +3,17 @@ import { deleteDocument, restoreVersion, updateDocument } from '#functions/domai
 import { dataRoomContext } from '#functions/domain/data-room/context.ts';
 import { createDocument } from '#functions/domain/data-room/create-document.ts';
 import { listDeletedDocuments, restoreDocument } from '#functions/domain/data-room/deleted-documents.ts';
+import { listNamedFolder } from '#functions/domain/data-room/named-folder.ts';
 import { listOpenings } from '#functions/domain/data-room/openings.ts';
 import {
   downloadDocument,
   getDocument,
-  getRoomStructure,
   linkDocument,
   listFolder,
   listRoom,
 } from '#functions/domain/data-room/read-documents.ts';
+import { getFilteredStructure, getRoomStructure } from '#functions/domain/data-room/room-tree.ts';
+import { listUnpacked, unpackDocument } from '#functions/domain/data-room/unpacking/start-unpacking.ts';
 import { beginUpload } from '#functions/domain/data-room/upload.ts';
 import { figureCiting } from '#functions/domain/metrics/exports/citation-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
@@ -31,11 +33,15 @@ export const handler = serveArea(
     linkDocument,
     listRoom,
     listFolder,
+    listNamedFolder,
     getRoomStructure,
+    getFilteredStructure,
     restoreVersion,
     listOpenings,
     listDeletedDocuments,
     restoreDocument,
+    unpackDocument,
+    listUnpacked,
   },
   (scope: RequestScope) =>
     dataRoomContext(scope, {

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { memoryOfOneProcessorInMb } from '#infra/constructs/trestle-function.ts';
 import type { Uses } from '#infra/constructs/uses.ts';
-import { type QueueName, queueNames } from '#shared/contract/queues.ts';
+import { type QueueName, queueNames, queues } from '#shared/contract/queues.ts';
 
 export const tableFile = 'infra/stacks/workers-table.ts';
 
@@ -28,6 +28,23 @@ interface TimerRow {
 
 /** Each queue and the one worker that works it off. */
 export const workers: Readonly<Record<QueueName, WorkerRow>> = {
+  'archive-unpacking': {
+    worker: 'unpack-archives',
+    failureImpact: 'archives in data rooms are not unpacked',
+    // Files that are refused after they were stored are taken away again.
+    uses: {
+      ...everyWorker,
+      records: 'readWrite',
+      audit: 'append',
+      documents: 'readWriteRemove',
+      sendsTo: ['archive-unpacking'],
+    },
+    memoryInMb: memoryOfOneProcessorInMb,
+    timeout: Duration.minutes(15),
+    // An archive fills a run.
+    batchSize: 1,
+    concurrency: 5,
+  },
   'covenant-extraction': {
     worker: 'extract-covenants',
     failureImpact: 'covenants of an uploaded agreement are not proposed',
@@ -220,14 +237,8 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     uses: {
       ...everyWorker,
       records: 'read',
-      sendsTo: [
-        'covenant-extraction',
-        'exchange-rates',
-        'figure-import',
-        'metric-computation',
-        'organization-maintenance',
-        'structure-import',
-      ],
+      // Every queue of jobs.
+      sendsTo: queueNames.filter((name) => queues[name].line !== null),
     },
   },
   'abandoned-uploads': {

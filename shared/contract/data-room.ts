@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   DeletedDocument,
   DocumentChange,
+  FiledDocument,
   fileName,
   NewDocument,
   NewUpload,
@@ -10,6 +11,8 @@ import {
   RoomNode,
   Upload,
 } from '../domain/document.ts';
+import { Job } from '../domain/job.ts';
+import { UnpackedEntry, UnpackedOutcome } from '../domain/unpacking.ts';
 import { canInPart } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
@@ -43,13 +46,14 @@ export const dataRoom = defineArea('data-room', {
   }),
   createDocument: call({
     id: 'post-room-dataroom-id-documents',
-    summary: 'Files a finished upload, takes a small file as multipart, or creates a folder.',
+    summary:
+      'Files a finished upload, takes a small file as multipart, or creates a folder. With `unzip`, an archive is filed and then unpacked into its folder in the background.',
     method: 'POST',
     path: '/api/room/{dataroomId}/documents',
     access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
     bodyKind: 'multipart',
     body: NewDocument,
-    response: RoomDocument,
+    response: FiledDocument,
     errors: [
       'entityNotFound',
       'entityObsolete',
@@ -141,6 +145,34 @@ export const dataRoom = defineArea('data-room', {
     errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'recordChanged'],
     success: 'The version is the latest again',
   }),
+  unpackDocument: call({
+    id: 'own-unpack-document',
+    summary:
+      'Unpacks a ZIP archive into the folder that it lies in, in the background. A version is unpacked once; asking again finds the same job.',
+    method: 'POST',
+    path: '/api/room/{dataroomId}/documents/{documentId}/unpack',
+    access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
+    response: Job,
+    accepted: Job,
+    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'uploadsDisabled'],
+    success: 'Unpacking started',
+  }),
+  listUnpacked: call({
+    id: 'own-list-unpacked-entries',
+    summary: 'What has become of each file and folder of an archive that was unpacked, and why some were left out.',
+    method: 'GET',
+    path: '/api/room/{entityId}/documents/{id}/unpacked',
+    access: canInPart('View', 'Document', { of: 'params.entityId' }),
+    query: z.object({
+      ...pageQuery,
+      /** Of the archive; the latest unless told. */
+      version: z.coerce.number().int().min(1).optional(),
+      outcome: UnpackedOutcome.optional(),
+    }),
+    response: z.array(UnpackedEntry),
+    pages: true,
+    errors: ['documentNotFound', 'cursorInvalid'],
+  }),
   listOpenings: call({
     id: 'own-list-document-openings',
     summary: 'Who has looked at or downloaded a document, and when; the last first.',
@@ -199,12 +231,36 @@ export const dataRoom = defineArea('data-room', {
   }),
   getRoomStructure: call({
     id: 'get-room-id-documents-structure',
-    summary: 'The whole tree of a room, or its folders only.',
+    summary:
+      'The whole tree of a room, or its folders only. Of a large room, the content of some folders is left out (`childrenLoaded` is false).',
     method: 'GET',
     path: '/api/room/{id}/documents/structure',
     access: canInPart('View', 'Document', { of: 'params.id' }),
     query: z.object({ foldersOnly: z.enum(['true', 'false']).optional() }),
     response: z.array(RoomNode),
-    errors: ['entityNotFound'],
+    errors: ['entityNotFound', 'roomTooLarge'],
+  }),
+  getFilteredStructure: call({
+    id: 'get-room-id-documents-filtered-structure',
+    summary:
+      'Documents and folders of a room whose names hold a text, whatever its case and accents, in the folders in which they lie.',
+    method: 'GET',
+    path: '/api/room/{id}/documents/filteredStructure',
+    access: canInPart('View', 'Document', { of: 'params.id' }),
+    query: z.object({ nameFilter: z.string().max(255).default('') }),
+    response: z.array(RoomNode),
+    errors: ['entityNotFound', 'roomTooLarge'],
+  }),
+  listNamedFolder: call({
+    id: 'get-room-entity-id-folder-folder-name-documents',
+    summary:
+      'Documents and folders in the folder of a name: the one at the root of the room, else the only one of that name.',
+    method: 'GET',
+    path: '/api/room/{entityId}/folder/{folderName}/documents',
+    access: canInPart('View', 'Document', { of: 'params.entityId' }),
+    query: listingQuery,
+    response: z.array(RoomNode),
+    pages: true,
+    errors: ['folderNotFound', 'folderNameAmbiguous', 'cursorInvalid'],
   }),
 });

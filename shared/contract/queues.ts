@@ -14,6 +14,7 @@ interface Queue {
  * each follow from this table; `infra/stacks/workers-table.ts` names the worker of each.
  */
 export const queues = {
+  'archive-unpacking': { line: 'archives', jobs: ['archive-unpacking'], isOrdered: false },
   'covenant-extraction': { line: 'covenants', jobs: ['covenant-extraction'], isOrdered: false },
   'exchange-rates': { line: 'rates', jobs: ['exchange-rates'], isOrdered: false },
   'figure-import': { line: 'figures', jobs: ['figure-import'], isOrdered: false },

@@ -3,6 +3,7 @@ import { IsoDate } from '../time/dates.ts';
 import { enteredName } from './entered-text.ts';
 import { Id } from './id.ts';
 import { recordStamp } from './record-stamp.ts';
+import { documentTypes } from './reference/document-types.ts';
 
 const LogicalType = z.enum(['Folder', 'Document']);
 
@@ -48,6 +49,10 @@ export const RoomDocument = z.object({
   docType: z.string().nullable(),
   description: z.string().nullable(),
   expirationDate: z.string().nullable(),
+  /** Its place among all that lies in its folder, from 1; null for what was filed before places were kept. */
+  index: z.number().int().min(1).nullable().default(null),
+  /** Its place behind those of its folders, such as `2.1.3`; null where one of them has none. */
+  number: z.string().nullable().default(null),
   contentType: z.string().nullable(),
   size: z.number().int().nullable(),
   version: z.number().int(),
@@ -59,6 +64,12 @@ export const RoomDocument = z.object({
   ...stamp,
 });
 export type RoomDocument = z.infer<typeof RoomDocument>;
+
+/** A document that was just filed. */
+export const FiledDocument = RoomDocument.extend({
+  /** Of the job that unpacks it, where that was asked for. */
+  jobId: z.string().optional(),
+});
 
 /** A node of the room's tree; `childrenLoaded` is false where a folder's content was not asked for. */
 export interface RoomNode extends RoomDocument {
@@ -88,6 +99,29 @@ export const ContentType = z
   .transform((text) => text || 'application/octet-stream')
   .refine((text) => mediaType.test(text), 'A type looks like "application/pdf".');
 
+/** Forms send nothing as an empty text. */
+const nothing = z.literal('').transform(() => null);
+
+/** The way to a folder by the names of folders, the outermost first. Told as text, with slashes between them. */
+const Directory = z
+  .string()
+  .max(2_000)
+  .nullable()
+  .default(null)
+  .transform((text) => (text ?? '').split('/').filter((name) => name !== ''))
+  .pipe(z.array(fileName).max(20, 'Name at most 20 folders, one in another.'));
+
+const DocType = z
+  .union([nothing, z.enum(documentTypes.map(({ name }) => name))], { error: 'Choose a type from the list.' })
+  .nullable();
+
+/** Among what lies in a folder; one behind the last is the last. */
+const Place = z.coerce
+  .number('A place is a whole number from 1.')
+  .int('A place is a whole number from 1.')
+  .min(1, 'A place is a whole number from 1.')
+  .max(100_000);
+
 export const NewUpload = z.object({
   fileName,
   size: z.number().int().min(0),
@@ -95,6 +129,8 @@ export const NewUpload = z.object({
   /** Storage refuses other bytes than these. */
   sha256: Sha256.nullable().default(null),
   parentId: Id.nullable().default(null),
+  /** From there on. What is missing of it is made when the file is filed. */
+  directory: Directory,
   /** Set to upload a new version of an existing document. */
   documentId: Id.optional(),
 });
@@ -109,8 +145,12 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** Parts of a draft with which nothing is done; one that asks for them is refused, and not filed in another way than was asked for. */
-const left = (instead: string) => z.literal(['', 'false', false, null], { error: instead }).optional();
+/** As JSON and forms say it. */
+const isWanted = z
+  .union([z.boolean(), z.enum(['true', 'false', ''])])
+  .nullable()
+  .default(false)
+  .transform((value) => value === true || value === 'true');
 
 /** Either a folder to create or a finished upload to file. Small files may come as multipart instead (`file` plus these fields). */
 export const NewDocument = z.object({
@@ -118,12 +158,15 @@ export const NewDocument = z.object({
   name: fileName.optional(),
   parentId: Id.nullable().default(null),
   uploadId: Id.optional(),
-  docType: z.string().max(100).nullable().default(null),
+  docType: DocType.default(null),
   description: z.string().max(2_000).nullable().default(null),
   expirationDate: IsoDate.nullable().default(null),
-  directory: left('Name the folder by parentId. Create it first where there is none.'),
-  index: left('Documents are listed by name. Leave the index out.'),
-  unzip: left('Archives are kept as they are. Upload the files one by one.'),
+  /** From `parentId` on; folders that are not there are made. Of an upload, the one that it was announced for. */
+  directory: Directory,
+  /** The last place where none is named. */
+  index: z.union([nothing, Place]).nullable().default(null),
+  /** Of an archive: it is filed, and then unpacked into its folder in the background. */
+  unzip: isWanted,
 });
 export type NewDocument = z.infer<typeof NewDocument>;
 
@@ -131,9 +174,11 @@ export const DocumentChange = z.object({
   recordVersion: z.number().int().min(1),
   name: fileName.optional(),
   parentId: Id.nullable().optional(),
-  docType: z.string().max(100).nullable().optional(),
+  docType: DocType.optional(),
   description: z.string().max(2_000).nullable().optional(),
   expirationDate: IsoDate.nullable().optional(),
+  /** Those from this place on to where it was make room. */
+  index: Place.optional(),
 });
 export type DocumentChange = z.infer<typeof DocumentChange>;
 

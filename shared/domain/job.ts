@@ -10,6 +10,7 @@ export const JobKind = z.enum([
   'covenant-migration',
   'search-index',
   'abandoned-uploads',
+  'archive-unpacking',
   'structure-import',
   'figure-import',
   'access-review',

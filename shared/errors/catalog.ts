@@ -438,6 +438,14 @@ export const catalog = {
     status: 409,
     userMessage: 'Some rows are not valid. Correct them, or choose to skip them. Nothing was imported.',
   },
+  archiveUnreadable: {
+    status: 422,
+    userMessage: 'This is no ZIP archive, or it is damaged. Make it again and upload it as a new version.',
+  },
+  archiveTooLarge: {
+    status: 422,
+    userMessage: 'The archive holds more than 2,000 files and folders. Divide it into several archives.',
+  },
   importNothingNew: { status: 409, userMessage: 'There is nothing in the file to create or to update.' },
   importNothingChanged: { status: 409, userMessage: 'This import has not changed anything that could be undone.' },
   importUnderWay: { status: 409, userMessage: 'The import is still under way. Undo its changes when it has ended.' },
@@ -451,6 +459,14 @@ export const catalog = {
   sharesExceeded: { status: 409, userMessage: 'The shares would total more than 100%.' },
   documentNotFound: { status: 404, userMessage: 'This document does not exist or is not shared with you.' },
   folderNotFound: { status: 404, userMessage: 'This folder does not exist or is not shared with you.' },
+  folderNameAmbiguous: {
+    status: 409,
+    userMessage: 'Several folders of this data room have that name. Open the one that you mean.',
+  },
+  roomTooLarge: {
+    status: 409,
+    userMessage: 'This is more than can be shown at once. Open the folders one by one, or look for a longer name.',
+  },
   figureNotFound: { status: 404, userMessage: 'This figure does not exist or is not shared with you.' },
   documentCited: {
     status: 409,

@@ -176,6 +176,8 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-list-deleted-documents': 'what can be restored to a data room',
   'own-list-document-openings': 'who has opened a document',
   'own-restore-document': 'a deleted document comes back',
+  'own-unpack-document': 'an archive that was filed is unpacked later',
+  'own-list-unpacked-entries': 'what of an archive was left out, and why',
   'own-restore-document-version': 'an earlier version becomes the latest again',
 };
 

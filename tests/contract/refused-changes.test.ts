@@ -28,26 +28,40 @@ describe('a change of a detail', () => {
 
 describe('a draft of a document', () => {
   const body = dataRoom.calls.createDocument.body;
-  const draft = { uploadId: 'upload', docType: 'Agreement' };
+  const draft = { uploadId: 'upload', docType: 'Credit Agreement' };
 
   it.each([
-    {
-      field: 'directory',
-      value: 'Closing/Signed',
-      words: 'Name the folder by parentId. Create it first where there is none.',
-    },
-    { field: 'index', value: 3, words: 'Documents are listed by name. Leave the index out.' },
-    { field: 'unzip', value: true, words: 'Archives are kept as they are. Upload the files one by one.' },
-    { field: 'unzip', value: 'true', words: 'Archives are kept as they are. Upload the files one by one.' },
-  ])('that asks for $field ($value) is refused', ({ field, value, words }) => {
+    { field: 'directory', value: 'Closing/../Signed', words: 'A name cannot contain slashes.' },
+    { field: 'directory', value: 'Closing\\Signed', words: 'A name cannot contain slashes.' },
+    { field: 'directory', value: 'a/'.repeat(21), words: 'Name at most 20 folders, one in another.' },
+    { field: 'docType', value: 'Shopping list', words: 'Choose a type from the list.' },
+  ])('with $field $value is refused', ({ field, value, words }) => {
     expect(body?.safeParse({ ...draft, [field]: value }).error?.issues).toMatchObject([
-      { path: [field], message: words },
+      { path: expect.arrayContaining([field]), message: words },
     ]);
   });
 
-  it('may say that it asks for none of it', () => {
-    const draftOfForm = { ...draft, directory: '', index: null, unzip: 'false' };
+  it.each([0, 1.5, -3, 'first', 100_001])('with the place %s is refused', (index) => {
+    expect(body?.safeParse({ ...draft, index }).success).toBe(false);
+  });
 
-    expect([body?.safeParse(draft).success, body?.safeParse(draftOfForm).success]).toEqual([true, true]);
+  it.each([true, 'true'])('asks for its archive to be unpacked with %s', (unzip) => {
+    expect(body?.safeParse({ ...draft, unzip }).data).toMatchObject({ unzip: true });
+  });
+
+  it('takes the texts of forms, and says the way to a folder by names', () => {
+    const draftOfForm = { ...draft, directory: '/Closing/Signed/', index: '3', unzip: 'false' };
+
+    expect(body?.safeParse(draftOfForm).data).toMatchObject({
+      directory: ['Closing', 'Signed'],
+      index: 3,
+      unzip: false,
+      docType: 'Credit Agreement',
+    });
+    expect(body?.safeParse({ ...draft, directory: '', index: '', docType: '' }).data).toMatchObject({
+      directory: [],
+      index: null,
+      docType: null,
+    });
   });
 });

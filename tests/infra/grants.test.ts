@@ -210,6 +210,17 @@ describe('background work', () => {
     expect(actionsOf(documents)).toEqual(['s3:GetObject', 's3:ListBucket']);
   });
 
+  it('files what archives hold, and takes away what was refused', () => {
+    const documents = on(statementsOf(templates.workers, 'UnpackArchives'), 'Documents');
+
+    expect(actionsOf(documents).toSorted()).toEqual([
+      's3:DeleteObject',
+      's3:GetObject',
+      's3:ListBucket',
+      's3:PutObject',
+    ]);
+  });
+
   it.each(Object.keys(timers))('%s only reads and enqueues', (timer) => {
     const actions = actionsOf(statementsOf(templates.workers, constructId(timer)));
 

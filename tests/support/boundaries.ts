@@ -84,7 +84,9 @@ const isOnLowerFloor = (from: string, to: string): boolean =>
 
 /** What a connector implements: the types of the area whose port it is. */
 const isPort = (file: string): boolean =>
-  /^functions\/domain\/[^/]+\/(?:[^/]+\/)?(extractor|agreement-text|agreement-chunks|rate-provider)\.ts$/.test(file);
+  /^functions\/domain\/[^/]+\/(?:[^/]+\/)?(archive|extractor|agreement-text|agreement-chunks|rate-provider)\.ts$/.test(
+    file,
+  );
 
 function isAllowed(from: string, to: string): boolean {
   const allowed = mayImport.find(([prefix]) => from.startsWith(`${prefix}/`))?.[1] ?? [];

@@ -4,10 +4,11 @@ import type { dataRoom } from '#shared/contract/data-room.ts';
 import { comparedName } from '#shared/domain/compared-name.ts';
 import type { DocumentAct, DocumentChange } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { arranged } from './arrange.ts';
 import type { DataRoomContext } from './context.ts';
-import { type DocumentRecord, toRoomDocument } from './document-record.ts';
+import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
-import { versionOf } from './read-documents.ts';
+import { versionOf, viewOf } from './read-documents.ts';
 
 type Calls = typeof dataRoom.calls;
 
@@ -40,11 +41,11 @@ async function requireOutside(
 }
 
 /** What a change consists of decides who may make it. */
-function actsIn(document: DocumentRecord, { recordVersion: _, name, parentId, ...others }: DocumentChange) {
+function actsIn(document: DocumentRecord, { recordVersion: _, name, parentId, index, ...others }: DocumentChange) {
   const isAnother = <Value>(to: Value | undefined, from: Value): boolean => to !== undefined && to !== from;
   const acts: readonly (readonly [DocumentAct, boolean])[] = [
     ['rename', isAnother(name, document.name)],
-    ['manage', isAnother(parentId, document.parentId)],
+    ['manage', isAnother(parentId, document.parentId) || isAnother(index, document.index)],
     ['describe', Object.values(others).some((value) => value !== undefined)],
   ];
   return acts.flatMap(([act, isMeant]) => (isMeant ? [act] : []));
@@ -68,7 +69,7 @@ export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> =
   const { document, rights } = await changeable(params, context);
   const { rooms } = context;
   for (const act of actsIn(document, body)) await rights.require(act, document);
-  const { recordVersion, ...change } = body;
+  const { recordVersion, index, ...change } = body;
   const changed: DocumentRecord = {
     ...document,
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
@@ -80,8 +81,9 @@ export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> =
     if (other && other.id !== document.id) throw new DomainError('nameTaken');
   }
   const event = hasMoved ? 'document.moved' : 'document.updated';
-  const record = await rooms.save(document, changed, recordVersion, event);
-  return toRoomDocument(record, await rights.actsOn(record));
+  const saved = await rooms.save(document, changed, recordVersion, event);
+  const record = index === undefined ? saved : await arranged(saved, index, context);
+  return viewOf(record, rights);
 };
 
 /** What somebody relies on keeps its evidence. */
@@ -120,5 +122,5 @@ export const restoreVersion: UseCase<Calls['restoreVersion'], DataRoomContext> =
     versions: [...document.versions, { ...earlier, ...source, version: fileVersion }],
   };
   const record = await context.rooms.save(document, changed, body.recordVersion, 'document.versionRestored');
-  return toRoomDocument(record, await rights.actsOn(record));
+  return viewOf(record, rights);
 };

@@ -40,3 +40,6 @@ export const dataRoomContext = (scope: RequestScope, citations: Citations): Data
     if (folder?.logicalType !== 'Folder') throw new DomainError('folderNotFound');
   },
 });
+
+/** For work that deletes nothing. */
+export const noCitations: Citations = { isAgreed: async () => false, figure: async () => null };

@@ -1,48 +1,39 @@
-import { randomUUID } from 'node:crypto';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { attempted } from '#functions/platform/storage/attempts.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { NewDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { arranged } from './arrange.ts';
 import type { DataRoomContext } from './context.ts';
-import { type DocumentRecord, toRoomDocument } from './document-record.ts';
+import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
 import { fileMultipart, fileUpload } from './file-upload.ts';
+import { makeFolder, makePath, pathFrom, requireOrdering, requirePath, requirePlace } from './folder-paths.ts';
+import { viewOf } from './read-documents.ts';
 import { requireUploads } from './room-rules.ts';
+import { startUnpacking } from './unpacking/start-unpacking.ts';
 
 type CreateDocument = UseCase<(typeof dataRoom.calls)['createDocument'], DataRoomContext>;
 
 async function createFolder(
   roomId: string,
   draft: NewDocument,
-  { sight }: DocumentRights,
-  { scope, rooms }: DataRoomContext,
+  rights: DocumentRights,
+  context: DataRoomContext,
 ): Promise<DocumentRecord> {
-  // The right to upload files is none to order the room.
-  if (!(await sight.mayIn('Create', draft.parentId))) throw new DomainError('notPermitted', { reason: 'a new folder' });
-  const name = draft.name;
+  const { name, directory, description } = draft;
   if (name === undefined) throw new DomainError('requestInvalid', { fields: { name: 'Enter a name.' } });
-  if (await rooms.named(roomId, draft.parentId, name)) throw new DomainError('nameTaken');
-  const at = scope.clock.now().toISOString();
-  const folder: DocumentRecord = {
-    id: randomUUID(),
-    entityId: roomId,
-    parentId: draft.parentId,
-    name,
-    logicalType: 'Folder',
-    docType: null,
-    description: draft.description,
-    expirationDate: null,
-    contentType: null,
-    size: null,
-    fileVersion: 0,
-    versions: [],
-    version: 1,
-    createdAt: at,
-    createdBy: scope.agent.id,
-    updatedAt: at,
-    updatedBy: scope.agent.id,
+  const make = async (): Promise<DocumentRecord> => {
+    const path = await pathFrom(roomId, draft.parentId, directory, context);
+    await requireOrdering(path.folderId, rights);
+    await requirePath(path, rights);
+    if (path.missing.length === 0 && (await context.rooms.named(roomId, path.folderId, name))) {
+      throw new DomainError('nameTaken');
+    }
+    const parentId = await makePath(roomId, path, context);
+    return makeFolder(roomId, { name, parentId, description }, context);
   };
-  return rooms.save(null, folder, 'absent', 'folder.created');
+  return attempted(make);
 }
 
 async function created(
@@ -65,6 +56,10 @@ export const createDocument: CreateDocument = async ({ params, body }, context) 
   await context.requireOpenRoom(roomId);
   await context.requireFolder(roomId, body.parentId);
   const rights = await rightsIn(roomId, context);
-  const record = await created(roomId, body, rights, context);
-  return toRoomDocument(record, await rights.actsOn(record));
+  const filed = await created(roomId, body, rights, context);
+  await requirePlace(body, filed.parentId, rights);
+  const record = body.index === null ? filed : await arranged(filed, body.index, context);
+  const view = await viewOf(record, rights);
+  if (!body.unzip || record.logicalType === 'Folder') return view;
+  return { ...view, jobId: (await startUnpacking(record, context.scope)).id };
 };

@@ -7,8 +7,9 @@ import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { DeletedDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
-import { type DeletedRecord, type DocumentRecord, toRoomDocument } from './document-record.ts';
+import type { DeletedRecord, DocumentRecord } from './document-record.ts';
 import { rightsIn } from './document-rights.ts';
+import { viewOf } from './read-documents.ts';
 import { deletedKey } from './room-repository.ts';
 
 type Calls = typeof dataRoom.calls;
@@ -47,7 +48,7 @@ function restored(
 ): DocumentRecord {
   const at = clock.now().toISOString();
   const stamp = { version: 1, createdAt: at, createdBy: agent.id, updatedAt: at, updatedBy: agent.id };
-  return { ...record, name, parentId, logicalType: 'Document', ...stamp };
+  return { ...record, name, parentId, logicalType: 'Document', index: null, ...stamp };
 }
 
 /** Brings a deleted document back to its folder with all its versions, or to the root of the room where the folder is gone. */
@@ -78,5 +79,5 @@ export const restoreDocument: UseCase<Calls['restoreDocument'], DataRoomContext>
       event: 'document.takenBack',
     }),
   ]);
-  return toRoomDocument(record, await rights.actsOn(record));
+  return viewOf(record, rights);
 };

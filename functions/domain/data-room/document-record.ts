@@ -7,7 +7,7 @@ export const StoredVersion = FileVersion.extend({ key: z.string() });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
 /** A document as stored: `fileVersion` is the file's, `version` the record's. */
-export const DocumentRecord = RoomDocument.omit({ recordVersion: true, acts: true }).extend({
+export const DocumentRecord = RoomDocument.omit({ recordVersion: true, acts: true, number: true }).extend({
   fileVersion: z.number().int(),
   versions: z.array(StoredVersion),
 });
@@ -16,10 +16,12 @@ export type DocumentRecord = z.infer<typeof DocumentRecord>;
 export const toRoomDocument = (
   { fileVersion, version, versions, ...record }: DocumentRecord,
   acts: readonly DocumentAct[],
+  number: string | null,
 ): RoomDocument => ({
   ...record,
   versions: versions.map(({ key: _, ...told }) => told),
   acts: [...acts],
+  number,
   version: fileVersion,
   recordVersion: version,
 });
@@ -44,6 +46,8 @@ export const RoomUpload = Upload.extend({
     /** Whether it is to become another document; else it becomes a version of that one. */
     isNew: z.boolean(),
     parentId: z.string().nullable(),
+    /** The folders from there on. */
+    directory: z.array(z.string()).default([]),
     fileName: z.string(),
     size: z.number().int(),
     contentType: z.string(),

@@ -4,11 +4,13 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentSight, documentSight } from './exports/document-sight-reader.ts';
+import { type Numbers, numbersBy } from './numbers.ts';
 import { type RoomRules, readRoomRules } from './room-rules.ts';
 
 export interface DocumentRights {
   readonly rules: RoomRules;
   readonly sight: DocumentSight;
+  readonly numbers: Numbers;
   actsOn(document: DocumentRecord): Promise<readonly DocumentAct[]>;
   /** Refuses with `notPermitted`. */
   require(act: DocumentAct, document: DocumentRecord): Promise<void>;
@@ -23,7 +25,7 @@ const isAllOf = ({ versions }: DocumentRecord, agentId: string): boolean =>
  * What the reader may do in a room. Whoever may create documents does everything. The right to upload is enough to rename and replace what one has
  * uploaded oneself; the right to edit, to describe documents and to see who has opened them.
  */
-export async function rightsIn(roomId: string, { scope }: DataRoomContext): Promise<DocumentRights> {
+export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext): Promise<DocumentRights> {
   const rules = await readRoomRules(scope.organizationId);
   const sight = documentSight(scope, roomId);
   const mayUploadInto: DocumentRights['mayUploadInto'] = (folderId) => sight.mayIn('Edit', folderId, documentUpload);
@@ -49,6 +51,7 @@ export async function rightsIn(roomId: string, { scope }: DataRoomContext): Prom
   return {
     rules,
     sight,
+    numbers: numbersBy((folderId) => rooms.find(roomId, folderId)),
     actsOn,
     mayUploadInto,
     require: async (act, document) => {

@@ -4,85 +4,47 @@ import { type Upload, uploadKey } from '#functions/platform/files/upload-record.
 import { dropUpload, keepUpload, storeBytes } from '#functions/platform/files/upload-store.ts';
 import type { UploadedFile } from '#functions/platform/http/parse-request.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
-import type { PendingChange } from '#functions/platform/storage/records.ts';
+import { comparedName } from '#shared/domain/compared-name.ts';
 import { ContentType, fileName, type NewDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import { type DocumentRecord, RoomUpload } from './document-record.ts';
-import type { DocumentRights } from './document-rights.ts';
+import { type Filing, placeFor, saveFile } from './filing.ts';
+import { requirePlace } from './folder-paths.ts';
 import { newUploadIn, requireAcceptableSize, requireMayFile } from './upload.ts';
 
-/** What a new file brings, whichever way it came. */
-type ArrivedFile = Pick<
-  RoomUpload['about'],
-  'documentId' | 'parentId' | 'fileName' | 'size' | 'contentType' | 'sha256'
-> & { readonly key: string };
-
-interface Filing {
-  readonly roomId: string;
+interface DraftFiling extends Filing {
   readonly draft: NewDocument;
-  readonly rights: DocumentRights;
-  readonly context: DataRoomContext;
-}
-
-/** The record of a document that a file makes or renews. */
-function withFile(
-  existing: DocumentRecord | null,
-  file: ArrivedFile,
-  { roomId, draft, context }: Filing,
-): DocumentRecord {
-  const { agent, clock } = context.scope;
-  const at = clock.now().toISOString();
-  const { size, contentType, sha256, key } = file;
-  const fileVersion = (existing?.fileVersion ?? 0) + 1;
-  const source = { uploadedAt: at, uploadedBy: agent.id, restoredFrom: null };
-  return {
-    id: existing?.id ?? file.documentId,
-    entityId: roomId,
-    parentId: existing?.parentId ?? file.parentId,
-    name: existing?.name ?? draft.name ?? file.fileName,
-    logicalType: 'Document',
-    docType: draft.docType ?? existing?.docType ?? null,
-    description: draft.description ?? existing?.description ?? null,
-    expirationDate: draft.expirationDate ?? existing?.expirationDate ?? null,
-    contentType,
-    size,
-    fileVersion,
-    versions: [...(existing?.versions ?? []), { version: fileVersion, size, contentType, sha256, key, ...source }],
-    version: existing?.version ?? 1,
-    createdAt: existing?.createdAt ?? at,
-    createdBy: existing?.createdBy ?? agent.id,
-    updatedAt: at,
-    updatedBy: agent.id,
-  };
-}
-
-function save(
-  existing: DocumentRecord | null,
-  file: ArrivedFile,
-  kept: PendingChange,
-  filing: Filing,
-): Promise<DocumentRecord> {
-  const event = existing ? 'document.versionAdded' : 'document.uploaded';
-  const record = withFile(existing, file, filing);
-  return filing.context.rooms.save(existing, record, existing?.version ?? 'absent', event, [kept]);
 }
 
 /** While a file was on its way, its folder or document may have gone, or another file may have taken its name. */
-async function fileAnnounced(upload: RoomUpload, filing: Filing): Promise<DocumentRecord> {
-  const { roomId, draft, rights, context } = filing;
-  const { documentId, isNew, parentId, fileName: announced } = upload.about;
-  const existing = isNew ? null : await rights.sight.read(documentId);
-  if (isNew) {
-    await context.requireFolder(roomId, parentId);
-    if (await context.rooms.named(roomId, parentId, draft.name ?? announced)) throw new DomainError('nameTaken');
+async function fileAnnounced(upload: RoomUpload, filing: DraftFiling): Promise<DocumentRecord> {
+  const { draft, rights, context } = filing;
+  const { documentId, isNew, parentId, directory, fileName: announced } = upload.about;
+  const file = { ...upload.about, key: upload.key };
+  const kept = keepUpload(context.scope.table, upload);
+  if (!isNew) {
+    const existing = await rights.sight.read(documentId);
+    await requireMayFile(existing, parentId, true, rights);
+    await requirePlace(draft, existing.parentId, rights);
+    return saveFile(existing, file, [kept], filing);
   }
-  await requireMayFile(existing, parentId, true, rights);
-  return save(existing, { ...upload.about, key: upload.key }, keepUpload(context.scope.table, upload), filing);
+  const place = await placeFor(parentId, directory, draft.name ?? announced, filing);
+  if (place.existing) throw new DomainError('nameTaken');
+  await requireMayFile(null, place.folderId, true, rights);
+  await requirePlace(draft, place.folderId, rights);
+  return saveFile(null, { ...file, parentId: await place.make() }, [kept], filing);
+}
+
+/** A draft may say again for which folder its upload was announced, and not another. */
+function requireSameWay({ about }: RoomUpload, { directory }: NewDocument): void {
+  const way = (names: readonly string[]): string => names.map(comparedName).join('/');
+  if (directory.length === 0 || way(directory) === way(about.directory)) return;
+  throw new DomainError('requestInvalid', { fields: { directory: 'The upload was announced for another folder.' } });
 }
 
 /** Files an upload once: filing it again answers the document that it became. A refused one leaves nothing. */
-export async function fileUpload(uploadId: string, filing: Filing): Promise<DocumentRecord> {
+export async function fileUpload(uploadId: string, filing: DraftFiling): Promise<DocumentRecord> {
   const { roomId, context } = filing;
   const { scope, rooms } = context;
   const find = async () => {
@@ -98,7 +60,9 @@ export async function fileUpload(uploadId: string, filing: Filing): Promise<Docu
     if (!filed) throw new DomainError('documentNotFound');
     return filed;
   };
-  const { key, about } = await find();
+  const upload = await find();
+  requireSameWay(upload, filing.draft);
+  const { key, about } = upload;
   if ((await blobInfo(key))?.size !== about.size) {
     throw new DomainError('uploadNotFound', { reason: 'file missing or incomplete' });
   }
@@ -115,25 +79,26 @@ async function dropIfOpen(upload: Upload, { scope }: DataRoomContext): Promise<v
 }
 
 /** A small file that came with the request itself; one of the same name becomes the next version of that document. */
-export async function fileMultipart(file: UploadedFile, filing: Filing): Promise<DocumentRecord> {
+export async function fileMultipart(file: UploadedFile, filing: DraftFiling): Promise<DocumentRecord> {
   const { roomId, draft, rights, context } = filing;
-  const { scope, rooms } = context;
+  const { scope } = context;
   requireAcceptableSize(file.bytes.length);
   const name = fileName.safeParse(draft.name ?? file.name);
   if (!name.success) throw new DomainError('requestInvalid', { fields: { name: 'Enter a name without slashes.' } });
   const type = ContentType.safeParse(file.contentType);
   if (!type.success) throw new DomainError('requestInvalid', { fields: { file: 'The type of the file is none.' } });
   const find = async () => {
-    await context.requireFolder(roomId, draft.parentId);
-    const existing = await rooms.named(roomId, draft.parentId, name.data);
-    await requireMayFile(existing, draft.parentId, false, rights);
-    return existing;
+    const place = await placeFor(draft.parentId, draft.directory, name.data, filing);
+    await requireMayFile(place.existing, place.folderId, false, rights);
+    await requirePlace(draft, place.folderId, rights);
+    return place;
   };
-  const known = await find();
+  const { existing: known } = await find();
   const about = {
     documentId: known?.id ?? randomUUID(),
     isNew: known === null,
     parentId: draft.parentId,
+    directory: draft.directory,
     fileName: name.data,
     size: file.bytes.length,
     contentType: type.data,
@@ -141,6 +106,10 @@ export async function fileMultipart(file: UploadedFile, filing: Filing): Promise
   };
   const upload = newUploadIn(roomId, about, scope.agent.id, scope.organizationId);
   return storeBytes(upload, { bytes: file.bytes, contentType: type.data }, scope, (kept, sha256) =>
-    attempted(async () => save(await find(), { ...about, sha256, key: upload.key }, kept, filing)),
+    attempted(async () => {
+      const { existing, make } = await find();
+      const parentId = existing ? existing.parentId : await make();
+      return saveFile(existing, { ...about, parentId, sha256, key: upload.key }, [kept], filing);
+    }),
   );
 }

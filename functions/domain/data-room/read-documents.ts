@@ -3,7 +3,7 @@ import { FileReply, page } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { type PageRequest, seenPage } from '#functions/platform/storage/paging.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
-import type { RoomDocument, RoomNode } from '#shared/domain/document.ts';
+import type { RoomDocument } from '#shared/domain/document.ts';
 import { isShownInBrowsers } from '#shared/domain/shown-in-browsers.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
@@ -26,8 +26,11 @@ export function versionOf(document: DocumentRecord, wanted: number | undefined):
   return version;
 }
 
-const viewOf = async (document: DocumentRecord, { actsOn }: DocumentRights): Promise<RoomDocument> =>
-  toRoomDocument(document, await actsOn(document));
+/** A document as the reader is told of it. */
+export async function viewOf(document: DocumentRecord, { actsOn, numbers }: DocumentRights): Promise<RoomDocument> {
+  const [acts, number] = await Promise.all([actsOn(document), numbers.of(document)]);
+  return toRoomDocument(document, acts, number);
+}
 
 export const getDocument: UseCase<Calls['getDocument'], DataRoomContext> = async ({ params }, context) => {
   const rights = await rightsIn(params.entityId, context);
@@ -64,7 +67,8 @@ export const downloadDocument: UseCase<Calls['downloadDocument'], DataRoomContex
   return new FileReply({ bytes, contentType, name });
 };
 
-async function listing(
+/** A page of what the reader sees in a folder, or at the root of the room. */
+export async function listing(
   roomId: string,
   folderId: string | null,
   query: PageRequest & { readonly includeAssignees?: 'true' | 'false' | undefined },
@@ -78,15 +82,15 @@ async function listing(
     query,
   );
   const views = await Promise.all(items.map((document) => viewOf(document, rights)));
-  return page({
+  return {
     items: query.includeAssignees === 'true' ? views.map((view) => ({ ...view, assignees: [] })) : views,
     nextCursor,
-  });
+  };
 }
 
 export const listRoom: UseCase<Calls['listRoom'], DataRoomContext> = async ({ params, query }, context) => {
   const [rights] = await Promise.all([rightsIn(params.id, context), context.requireRoom(params.id)]);
-  return listing(params.id, null, query, context, rights);
+  return page(await listing(params.id, null, query, context, rights));
 };
 
 export const listFolder: UseCase<Calls['listFolder'], DataRoomContext> = async ({ params, query }, context) => {
@@ -97,32 +101,5 @@ export const listFolder: UseCase<Calls['listFolder'], DataRoomContext> = async (
   if (folder?.logicalType !== 'Folder' || (await rights.sight.seen([folder])).length === 0) {
     throw new DomainError('folderNotFound');
   }
-  return listing(params.id, folder.id, query, context, rights);
-};
-
-async function treeOf(documents: readonly DocumentRecord[], rights: DocumentRights): Promise<RoomNode[]> {
-  const views = await Promise.all(documents.map((document) => viewOf(document, rights)));
-  const children = Map.groupBy(views, ({ parentId }) => parentId);
-  const nodesIn = (folderId: string | null): RoomNode[] =>
-    (children.get(folderId) ?? [])
-      .toSorted((a, b) => b.logicalType.localeCompare(a.logicalType) || a.name.localeCompare(b.name, 'en'))
-      .map((view) => ({
-        ...view,
-        children: view.logicalType === 'Folder' ? nodesIn(view.id) : [],
-        childrenLoaded: true,
-      }));
-  return nodesIn(null);
-}
-
-export const getRoomStructure: UseCase<Calls['getRoomStructure'], DataRoomContext> = async (
-  { params, query },
-  context,
-) => {
-  await context.requireRoom(params.id);
-  const [documents, rights] = await Promise.all([context.rooms.all(params.id), rightsIn(params.id, context)]);
-  const seen = await rights.sight.seen(documents);
-  return treeOf(
-    query.foldersOnly === 'true' ? seen.filter(({ logicalType }) => logicalType === 'Folder') : seen,
-    rights,
-  );
+  return page(await listing(params.id, folder.id, query, context, rights));
 };

@@ -10,18 +10,27 @@ import { DeletedRecord, DocumentRecord } from './document-record.ts';
 import { documentKey, findDocument, readRoom, roomKey } from './exports/document-reader.ts';
 import { documentEntry } from './exports/document-search-reader.ts';
 import { claimsFor, holderOf } from './name-claims.ts';
+import { placed, placeText, unplaced } from './places.ts';
 
 /** The folder group under which the root's own documents are listed. */
 const root = 'root';
 
+export interface PlacedDocument {
+  readonly document: DocumentRecord;
+  readonly index: number;
+}
+
 export interface RoomRepository {
   /** Null for one that was deleted. */
   find(roomId: string, documentId: string): Promise<DocumentRecord | null>;
+  /** Those of these ids that there are. */
+  findMany(roomId: string, documentIds: readonly string[]): Promise<readonly DocumentRecord[]>;
+  /** In the order of their places. */
   list(roomId: string, folderId: string | null, page: PageRequest): Promise<ListPage<DocumentRecord>>;
   all(roomId: string): Promise<DocumentRecord[]>;
   /** The document or folder of that name in a folder. */
   named(roomId: string, folderId: string | null, name: string): Promise<DocumentRecord | null>;
-  /** Writes a document; `before` is what it was, null for a new one. Refuses with `recordChanged` also when its name was just taken. */
+  /** Writes a document; `before` is what it was, null for a new one. One that is new in its folder becomes the last there. Refuses with `recordChanged` also when its name was just taken. */
   save(
     before: DocumentRecord | null,
     document: DocumentRecord,
@@ -29,6 +38,8 @@ export interface RoomRepository {
     event: string,
     also?: readonly PendingChange[],
   ): Promise<DocumentRecord>;
+  /** Gives documents other places in their folder; `places` are those, as they are taken and left. */
+  arrange(documents: readonly PlacedDocument[], places: readonly PendingChange[]): Promise<void>;
   /** `folderIds` are those in which it lies, the nearest first. */
   remove(document: DocumentRecord, folderIds: readonly string[]): Promise<void>;
   /** The last deleted ones first. */
@@ -38,9 +49,9 @@ export interface RoomRepository {
 
 const groupOf = (roomId: string, folderId: string | null): string => `Room#${roomId}#${folderId ?? root}`;
 
-/** Folders come first, then by name. */
-const nameSort = ({ logicalType, name, id }: DocumentRecord): string =>
-  `${logicalType === 'Folder' ? 0 : 1}#${name.toLowerCase()}/${id}`;
+/** By their places. Behind them comes what was filed before places were kept: folders, then by name. */
+const placeSort = ({ index, logicalType, name, id }: DocumentRecord): string =>
+  index === null ? `${logicalType === 'Folder' ? 0 : 1}#${name.toLowerCase()}/${id}` : `#${placeText(index)}`;
 
 function documentChange(table: Table, document: DocumentRecord, expects: 'absent' | number, event: string) {
   return table.change({
@@ -50,7 +61,7 @@ function documentChange(table: Table, document: DocumentRecord, expects: 'absent
     event,
     list: {
       group: groupOf(document.entityId, document.parentId),
-      sort: nameSort(document),
+      sort: placeSort(document),
     },
   });
 }
@@ -108,29 +119,43 @@ export function roomRepository(scope: RequestScope): RoomRepository {
     writeRecords(changes, actor, clock.now(), derived);
   return {
     find: (roomId, documentId) => findDocument(table, roomId, documentId),
+    findMany: (roomId, ids) =>
+      table.getMany(
+        ids.map((id) => documentKey(roomId, id)),
+        DocumentRecord,
+      ),
     list: (roomId, folderId, page) => table.list(groupOf(roomId, folderId), DocumentRecord, page),
     all: (roomId) => readRoom(table, roomId),
     named: async (roomId, folderId, name) => {
       const id = await holderOf(table, { entityId: roomId, parentId: folderId, name });
       return id === null ? null : findDocument(table, roomId, id);
     },
-    save: async (before, document, expects, event, also = []) => {
+    save: async (before, wanted, expects, event, also = []) => {
+      const { document, changes: places } = await placed(table, before, wanted);
       const [claims, derived] = await Promise.all([
         claimsFor(table, before, document),
         findability(table, before, document),
       ]);
-      const [written] = await write([documentChange(table, document, expects, event), ...claims, ...also], derived);
+      const change = documentChange(table, document, expects, event);
+      const [written] = await write([change, ...claims, ...places, ...also], derived);
       return DocumentRecord.parse(written);
+    },
+    arrange: async (documents, places) => {
+      const changes = documents.map(({ document, index }) =>
+        documentChange(table, { ...document, index }, document.version, 'document.arranged'),
+      );
+      await write([...changes, ...places]);
     },
     remove: async (document, folderIds) => {
       const key = documentKey(document.entityId, document.id);
       const removal = table.change({ key, expects: document.version, value: null, event: 'document.removed' });
-      const [claims, derived, kept] = await Promise.all([
+      const [claims, places, derived, kept] = await Promise.all([
         claimsFor(table, document, null),
+        unplaced(table, document),
         findability(table, document, null),
         deletion(document, folderIds, scope),
       ]);
-      await write([removal, ...claims, ...kept], derived);
+      await write([removal, ...claims, ...places, ...kept], derived);
     },
     listDeleted: (roomId, page) => table.list(deletedGroup(roomId), DeletedRecord, page, { newestFirst: true }),
     findDeleted: (roomId, documentId) => table.get(deletedKey(roomId, documentId), DeletedRecord),

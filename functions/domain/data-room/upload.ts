@@ -8,6 +8,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord, RoomUpload } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
+import { pathFrom, requirePath } from './folder-paths.ts';
 import { requireUploads } from './room-rules.ts';
 
 type BeginUpload = UseCase<(typeof dataRoom.calls)['beginUpload'], DataRoomContext>;
@@ -48,13 +49,18 @@ export const newUploadIn = (
   return { id, key: blobKey(organizationId, roomId, id), about: { ...about, roomId, by: agentId } };
 };
 
+/** The document whose next version a file becomes; null for a new one, whose folder may still have to be made. */
 async function existingFor(
   roomId: string,
-  { documentId, parentId, fileName }: NewUpload,
-  { sight }: DocumentRights,
-  { rooms }: DataRoomContext,
-): Promise<DocumentRecord | null> {
-  return documentId === undefined ? rooms.named(roomId, parentId, fileName) : sight.read(documentId);
+  { documentId, parentId, directory, fileName }: NewUpload,
+  rights: DocumentRights,
+  context: DataRoomContext,
+): Promise<{ readonly existing: DocumentRecord | null; readonly folderId: string | null }> {
+  if (documentId !== undefined) return { existing: await rights.sight.read(documentId), folderId: parentId };
+  const path = await pathFrom(roomId, parentId, directory, context);
+  await requirePath(path, rights);
+  const { folderId, missing } = path;
+  return { existing: missing.length > 0 ? null : await context.rooms.named(roomId, folderId, fileName), folderId };
 }
 
 /** A file of the same name in the same folder becomes the next version of that document. */
@@ -66,13 +72,14 @@ export const beginUpload: BeginUpload = async ({ params, body }, context) => {
   await context.requireFolder(roomId, body.parentId);
   const rights = await rightsIn(roomId, context);
   requireUploads(rights.rules);
-  const existing = await existingFor(roomId, body, rights, context);
-  await requireMayFile(existing, body.parentId, body.documentId !== undefined, rights);
+  const { existing, folderId } = await existingFor(roomId, body, rights, context);
+  await requireMayFile(existing, folderId, body.documentId !== undefined, rights);
 
   const about = {
     documentId: existing?.id ?? randomUUID(),
     isNew: existing === null,
     parentId: existing?.parentId ?? body.parentId,
+    directory: body.directory,
     fileName: body.fileName,
     size: body.size,
     contentType: body.contentType,

@@ -64,10 +64,12 @@ async function viewOf({ job, path }: PlacedJob, scope: RequestScope): Promise<Jo
   const { documentId, entityId } = job;
   if (documentId === null || entityId === null) return view;
   const hidden = await documentSight(scope, entityId, path ?? [entityId]).hidden([documentId]);
-  const seesSome = covenantSources.some((source) => scope.mayInPart('View', source, path ?? [entityId]));
-  const message = hidden.size === 0 && seesSome ? view.message : null;
+  const isArchive = job.kind === 'archive-unpacking';
+  const seesResult = isArchive || covenantSources.some((source) => scope.mayInPart('View', source, path ?? [entityId]));
+  const message = hidden.size === 0 && seesResult ? view.message : null;
   if (hidden.size === 0) return { ...view, message };
-  return { ...view, title: 'Covenants of a document', documentId: null, message };
+  const title = isArchive ? 'Unpacking of an archive' : 'Covenants of a document';
+  return { ...view, title, documentId: null, message };
 }
 
 async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): Promise<PlacedJob> {
@@ -83,6 +85,9 @@ const mayRetry = ({ job, path }: PlacedJob, scope: RequestScope): boolean => {
   // It goes on in the name of whoever has started it.
   if (isPersonal(job)) return job.createdBy === scope.agent.id && scope.mayInPart('View', 'Detail', path);
   if (job.kind === 'figure-import') return job.createdBy === scope.agent.id && scope.mayInPart('Edit', 'Detail', path);
+  if (job.kind === 'archive-unpacking') {
+    return job.createdBy === scope.agent.id && scope.mayInPart('Edit', 'Document', path);
+  }
   if (job.kind !== 'covenant-extraction') return scope.may('Edit', 'Deal', path);
   return covenantSources.some((source) => scope.may('Create', source, path));
 };

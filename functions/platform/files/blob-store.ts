@@ -98,10 +98,31 @@ export async function presignDownload(
 
 const isThereAlready = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
 
-/** Stores bytes where nothing is yet. False where something is: it stays as it is. */
-export async function putBlob(key: string, body: Uint8Array, content: BlobContent): Promise<boolean> {
+/** Sends bytes. Where they stop coming, so does the request at once, and what went wrong with them is thrown. */
+async function put(command: PutObjectCommand, body: Uint8Array | Readable): Promise<void> {
+  if (!(body instanceof Readable)) {
+    await s3.send(command);
+    return;
+  }
+  const stopped = new AbortController();
+  let failure: unknown;
+  body.once('error', (error) => {
+    failure = error;
+    stopped.abort();
+  });
   try {
-    await s3.send(new PutObjectCommand({ ...putInput(key, content), Body: body }));
+    await s3.send(command, { abortSignal: stopped.signal });
+  } catch (error) {
+    throw failure ?? error;
+  } finally {
+    body.destroy();
+  }
+}
+
+/** Stores bytes where nothing is yet. False where something is: it stays as it is. A stream is sent once; whoever wants to try again brings another. */
+export async function putBlob(key: string, body: Uint8Array | Readable, content: BlobContent): Promise<boolean> {
+  try {
+    await put(new PutObjectCommand({ ...putInput(key, content), Body: body }), body);
     return true;
   } catch (error) {
     if (isThereAlready(error)) return false;
@@ -134,4 +155,23 @@ export async function readBlob(key: string): Promise<Uint8Array | null> {
     if (isMissing(error)) return null;
     throw error;
   }
+}
+
+async function* partOf(key: string, from: number, length: number): AsyncGenerator<Uint8Array> {
+  const Range = `bytes=${from}-${from + length - 1}`;
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: environment().DOCUMENTS_BUCKET, Key: key, Range }));
+  if (!(Body instanceof Readable)) throw new Error(`There are no bytes at ${key}.`);
+  yield* Body;
+}
+
+/** A piece of a stored file a chunk at a time. Whoever stops reading before its end ends the transfer. */
+export const streamBlobPart = (key: string, from: number, length: number): AsyncIterable<Uint8Array> =>
+  partOf(key, from, length);
+
+/** A small piece of a stored file, all in memory. */
+export async function readBlobPart(key: string, from: number, length: number): Promise<Uint8Array> {
+  if (length === 0) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of partOf(key, from, length)) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
 }

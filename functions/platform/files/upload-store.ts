@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { Writer } from '#functions/platform/storage/writer.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { deleteBlob, putBlob } from './blob-store.ts';
+import { type BlobContent, deleteBlob, putBlob } from './blob-store.ts';
 import { type NewUpload, Upload, unsettledUploads, uploadKey } from './upload-record.ts';
 
 function changed(table: Table, { version, ...upload }: Upload, state: Upload['state'], at: string | null) {
@@ -49,27 +50,44 @@ export async function dropUpload(upload: Upload, { table, actor, clock }: Writer
   await deleteBlob(upload.key);
 }
 
+/** Bytes that are about to be stored. */
+export interface Content extends BlobContent {
+  readonly sha256: string;
+  readonly body: Uint8Array | Readable;
+}
+
 /**
- * Stores bytes that are at hand, for a record that `keep` writes in one transaction with what it is given. Where that is refused, they go again; where it
- * is unknown what has become of it, they stay, and the sweep finds them.
+ * Stores bytes for a record that `keep` writes in one transaction with what it is given. Where that is refused, they go again; where it is unknown what has
+ * become of it, they stay, and the sweep finds them.
  */
-export async function storeBytes<Kept>(
+export async function storeContent<Kept>(
+  upload: NewUpload,
+  { body, ...content }: Content,
+  writer: Writer,
+  keep: (kept: PendingChange) => Promise<Kept>,
+): Promise<Kept> {
+  await openUpload(upload, writer);
+  const opened: Upload = { ...upload, state: 'open', version: 1 };
+  const isNew = await putBlob(upload.key, body, content);
+  if (!isNew) throw new Error(`There are bytes of another upload at ${upload.key}.`);
+  try {
+    return await keep(keepUpload(writer.table, opened));
+  } catch (error) {
+    if (error instanceof DomainError) await dropUpload(opened, writer);
+    throw error;
+  }
+}
+
+/** The same of bytes that are at hand. */
+export function storeBytes<Kept>(
   upload: NewUpload,
   { bytes, contentType }: { readonly bytes: Uint8Array; readonly contentType: string },
   writer: Writer,
   keep: (kept: PendingChange, sha256: string) => Promise<Kept>,
 ): Promise<Kept> {
-  await openUpload(upload, writer);
-  const opened: Upload = { ...upload, state: 'open', version: 1 };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const isNew = await putBlob(upload.key, bytes, { size: bytes.length, contentType, sha256 });
-  if (!isNew) throw new Error(`There are bytes of another upload at ${upload.key}.`);
-  try {
-    return await keep(keepUpload(writer.table, opened), sha256);
-  } catch (error) {
-    if (error instanceof DomainError) await dropUpload(opened, writer);
-    throw error;
-  }
+  const content = { body: bytes, size: bytes.length, contentType, sha256 };
+  return storeContent(upload, content, writer, (kept) => keep(kept, sha256));
 }
 
 /** Removes an abandoned upload with its bytes. First nobody may keep it any more, then its bytes go, then its record: a sweep that dies goes on the next time. */

@@ -10,6 +10,7 @@ import type { JobLine } from '#shared/contract/queues.ts';
 
 /** How many jobs of a line one organization has worked on at once; fewer than there are workers, so that others get their turn. */
 export const mostAtOnce: Readonly<Record<JobLine, number>> = {
+  archives: 2,
   covenants: 3,
   figures: 2,
   imports: 2,

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { zipSync } from 'fflate';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
 import type { RoomDocument, Upload } from '#shared/domain/document.ts';
+import { addMonths } from '#shared/time/dates.ts';
 import { sandhollowAgreementDocx, sandhollowAgreementPdf, sandhollowFileName } from './agreement/write-agreement.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
@@ -28,20 +30,25 @@ async function upload(
     readonly content: Uint8Array;
     readonly parentId: string | null;
     readonly docType: string;
+    /** Folders from there on. */
+    readonly directory?: string;
+    readonly expirationDate?: string;
+    readonly unzip?: boolean;
   },
 ): Promise<RoomDocument> {
-  const { fileName, contentType, content, parentId, docType } = file;
+  const { fileName, contentType, content, parentId, directory = '', ...draft } = file;
   const begun = await api.call<Upload>(by, 'POST', `/api/room/${roomId}/uploads`, {
     fileName,
     contentType,
     size: content.length,
     parentId,
+    directory,
   });
   await api.put(begun.url, begun.headers, content);
   return api.call(by, 'POST', `/api/room/${roomId}/documents`, {
     uploadId: begun.uploadId,
     parentId,
-    docType,
+    ...draft,
   });
 }
 
@@ -99,7 +106,7 @@ async function correctCoverage(api: DemoApi, by: DemoPerson, id: string): Promis
     contentType: 'text/plain',
     content: new TextEncoder().encode(restatement),
     parentId: null,
-    docType: 'Compliance certificate',
+    docType: 'Compliance Certificate',
   });
   const [period] = lastQuarters(2);
   await api.call(by, 'POST', `/api/entities/${id}/metrics/create/datapoints`, {
@@ -124,16 +131,47 @@ async function uploadAgreement(api: DemoApi, by: DemoPerson, entityId: string): 
     contentType: 'application/pdf',
     content: await sandhollowAgreementPdf(),
     parentId: folder.id,
-    docType: 'Credit agreement',
+    docType: 'Credit Agreement',
   });
   await upload(api, by, entityId, {
     fileName: `${sandhollowFileName}.docx`,
     contentType: docx,
     content: sandhollowAgreementDocx(),
     parentId: folder.id,
-    docType: 'Credit agreement',
+    docType: 'Credit Agreement',
   });
   return pdf;
+}
+
+const closingSet: Readonly<Record<string, string>> = {
+  'Opinions/Legal opinion of borrower’s counsel.txt':
+    'The loan documents are valid, binding and enforceable obligations of the Borrower.',
+  'Opinions/Tax opinion.txt': 'The Borrower is a partnership for federal income tax purposes.',
+  'Incumbency certificate.txt': 'The persons named hold the offices that stand beside their names.',
+};
+
+/** What was handed over at closing, as an archive that is unpacked, and the insurance that has to be renewed. */
+async function uploadClosingSet(api: DemoApi, by: DemoPerson, entityId: string): Promise<void> {
+  const text = (content: string) => new TextEncoder().encode(content);
+  const files = Object.entries(closingSet).map(([path, content]) => [path, text(content)]);
+  await upload(api, by, entityId, {
+    fileName: 'Closing set.zip',
+    contentType: 'application/zip',
+    content: zipSync(Object.fromEntries(files)),
+    parentId: null,
+    directory: 'Closing set',
+    docType: 'Other',
+    unzip: true,
+  });
+  await upload(api, by, entityId, {
+    fileName: 'Property insurance certificate.txt',
+    contentType: 'text/plain',
+    content: text('Replacement value of all insured property: $48,200,000.'),
+    parentId: null,
+    directory: 'Insurance',
+    docType: 'Insurance Certificate',
+    expirationDate: addMonths(today(), 4),
+  });
 }
 
 const memorandum = `Credit memorandum, Sandhollow Solar Portfolio
@@ -155,7 +193,7 @@ async function uploadMemorandum(
     contentType: 'text/plain',
     content: new TextEncoder().encode(memorandum),
     parentId: null,
-    docType: 'Credit memorandum',
+    docType: 'Credit Memorandum',
   });
   const denial = { level: 'View', action: 'Deny', sourceType: 'Document', entityId, sourceId };
   await api.call(admin, 'POST', `/api/v2/organizations/${organizationId}/agents/${guestId}/permissions`, [denial]);
@@ -172,6 +210,7 @@ export async function seedSandhollow(
   const { id } = book.entities.get(sandhollow.customId);
   await uploadMemorandum(api, book, people, admin);
   const { id: documentId } = await uploadAgreement(api, dealAdmin, id);
+  await uploadClosingSet(api, dealAdmin, id);
   const proposals = await extracted(api, dealAdmin, id, documentId);
   const entered = new Set<string>();
   const sure = proposals.filter((proposal) => isTestable(proposal) && (proposal.confidence ?? 0) >= approvedFrom);

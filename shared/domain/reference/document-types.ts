@@ -10,6 +10,7 @@ export type DocumentTypeEntry = z.infer<typeof DocumentTypeEntry>;
 const typesByCategory: Readonly<Record<string, readonly string[]>> = {
   Financing: [
     'Term Sheet',
+    'Credit Memorandum',
     'Credit Agreement',
     'Amendment',
     'Waiver',

@@ -59,6 +59,7 @@ const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
   beginUpload: { level: 'Create', sourceType: 'Document' },
   createDocument: { level: 'Create', sourceType: 'Document' },
   restoreVersion: { level: 'Create', sourceType: 'Document' },
+  unpackDocument: { level: 'Create', sourceType: 'Document' },
   extractCovenants: { level: 'View', sourceType: 'Document' },
   importFigures: { level: 'View', sourceType: 'Document' },
   // Edit takes the right to approve.

@@ -4,6 +4,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
 import { anOrganization, good, type Person } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
+import { zipOf } from '#tests/support/zip.ts';
 import { calculationsRequests } from './calculations-requests.ts';
 import { configurationRequests } from './configuration-requests.ts';
 import { metricsRequests } from './metrics-requests.ts';
@@ -65,6 +66,12 @@ export const validRequests: RequestsOf<CallName> = {
     good(await organization.admin.delete(`/api/room/${structure.id}/documents/${id}`));
     return { params: { dataroomId: structure.id, documentId: id }, body: {} };
   },
+  unpackDocument: async ({ organization, structure }) => {
+    const content = zipOf([{ path: 'a.txt', content: 'a' }]);
+    const { id } = await upload(organization.admin, structure.id, { name: `${randomUUID()}.zip`, content });
+    return { params: { dataroomId: structure.id, documentId: id } };
+  },
+  listUnpacked: (world) => ({ params: ofAgreement(world) }),
   listDeletedDocuments: (world) => ({ params: ofStructure(world) }),
   listOpenings: (world) => ({ params: ofAgreement(world) }),
   getDocument: (world) => ({ params: ofAgreement(world) }),
@@ -73,6 +80,8 @@ export const validRequests: RequestsOf<CallName> = {
   listRoom: (world) => ({ params: ofStructure(world) }),
   listFolder: (world) => ({ params: { ...ofStructure(world), folderId: world.folder.id } }),
   getRoomStructure: (world) => ({ params: ofStructure(world) }),
+  getFilteredStructure: (world) => ({ params: ofStructure(world), query: { nameFilter: 'a' } }),
+  listNamedFolder: ({ structure, folder }) => ({ params: { entityId: structure.id, folderName: folder.name } }),
 
   extractCovenants: ({ structure, agreement }) => ({ body: { documentId: agreement.id, entityId: structure.id } }),
   listCovenants: (world) => ({ params: ofStructure(world) }),

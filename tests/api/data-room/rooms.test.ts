@@ -78,7 +78,7 @@ describe('a folder', () => {
     expect(new Set([folder.id, second.id, third.id]).size).toBe(3);
   });
 
-  it('lists what is in it: folders first, then by name, a page at a time', async () => {
+  it('lists what is in it in the order in which it came, a page at a time', async () => {
     const folder = await createFolder(admin, roomId, 'Closing');
     for (const name of ['b.txt', 'A.txt', 'c.txt'])
       await upload(admin, roomId, { name, content: name, parentId: folder.id });
@@ -86,9 +86,9 @@ describe('a folder', () => {
 
     const pages = await allPages<RoomDocument>(admin, `/api/room/${roomId}/documents/${folder.id}/listing`, 2);
 
-    expect(pages.flat().map(({ name }) => name)).toEqual(['Archive', 'Zoning', 'A.txt', 'b.txt', 'c.txt']);
+    expect(pages.flat().map(({ name }) => name)).toEqual(['b.txt', 'A.txt', 'c.txt', 'Zoning', 'Archive']);
     expect(await namesIn(null)).toEqual(['Closing']);
-    expect((await admin.get(`/api/room/${roomId}/documents/${pages.flat()[2]?.id}/listing`)).body.code).toBe(
+    expect((await admin.get(`/api/room/${roomId}/documents/${pages.flat()[0]?.id}/listing`)).body.code).toBe(
       'folderNotFound',
     );
   });
@@ -307,7 +307,7 @@ describe('GET /api/room/{id}/documents/structure', () => {
     const whole = good(await admin.get(`/api/room/${roomId}/documents/structure`)).body;
     const folders = good(await admin.get(`/api/room/${roomId}/documents/structure?foldersOnly=true`)).body;
 
-    expect(outline(whole)).toEqual(['Budgets', ['Closing', [['Signed', ['b.txt']]]], 'a.txt']);
-    expect(outline(folders)).toEqual(['Budgets', ['Closing', ['Signed']]]);
+    expect(outline(whole)).toEqual([['Closing', [['Signed', ['b.txt']]]], 'Budgets', 'a.txt']);
+    expect(outline(folders)).toEqual([['Closing', ['Signed']], 'Budgets']);
   });
 });

@@ -78,6 +78,7 @@ const texts = [
   'Domain removed',
   'Account disconnected',
   'Document restored',
+  'Unpacking started',
   'The version is the latest again',
   'Approvals saved',
   'Import started',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { RoomDocument } from '#shared/domain/document.ts';
+import type { Job } from '#shared/domain/job.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -18,6 +19,8 @@ const aDocument = (override: Partial<RoomDocument> = {}): RoomDocument =>
     docType: null,
     description: null,
     expirationDate: null,
+    index: 2,
+    number: '2',
     contentType: 'application/pdf',
     size: 1_468_006,
     version: 2,
@@ -54,6 +57,8 @@ const folder = aDocument({
   id: 'reports',
   name: 'Reports',
   logicalType: 'Folder',
+  index: 1,
+  number: '1',
   size: null,
   version: 1,
   versions: [],
@@ -131,11 +136,12 @@ function openDataRoom(
 const certificate = new File(['%PDF-1.7 certificate'], 'Q3 certificate.pdf', { type: 'application/pdf' });
 
 describe('the data room', () => {
-  it('lists folders before files', async () => {
+  it('lists what is there by its numbers', async () => {
     openDataRoom();
 
     const rows = await screen.findAllByRole('row');
     expect(within(rows[1] as HTMLElement).getByText('Reports')).toBeVisible();
+    expect(within(rows[2] as HTMLElement).getAllByRole('cell')[0]).toHaveTextContent('2');
     expect(within(rows[2] as HTMLElement).getByText('Credit agreement.pdf')).toBeVisible();
     expect(within(rows[2] as HTMLElement).getByText('1.4 MB')).toBeVisible();
   });
@@ -236,6 +242,46 @@ describe('the data room', () => {
     );
   });
 
+  it('says what a document is and until when it holds, gives it another place, and sends what was changed', async () => {
+    const insured = aDocument({
+      docType: 'Certificate of 2019',
+      expirationDate: '2026-01-31',
+      description: 'All risks',
+    });
+    const { user, server } = openDataRoom({
+      'GET /api/room/riverside/listing': { body: [insured] },
+      'PUT /api/room/riverside/documents/agreement': { body: insured },
+    });
+    const menu = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for Credit agreement.pdf' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Details' }));
+      return screen.findByRole('dialog', { name: 'Details of Credit agreement.pdf' });
+    };
+
+    expect(await screen.findByText(/expired/)).toBeVisible();
+    const dialog = await menu();
+    const place = within(dialog).getByLabelText('Place in its folder');
+    expect(within(dialog).getByLabelText('Type')).toHaveValue('Certificate of 2019');
+    await user.clear(place);
+    await user.type(place, 'first');
+    await user.click(within(dialog).getByRole('button', { name: 'Save details' }));
+    expect(await within(dialog).findByText('A place is a whole number from 1.')).toBeVisible();
+    await user.clear(place);
+    await user.type(place, '1');
+    await user.selectOptions(within(dialog).getByLabelText('Type'), 'Insurance Certificate');
+    await user.clear(within(dialog).getByLabelText('Description'));
+    await user.click(within(dialog).getByRole('button', { name: 'Save details' }));
+
+    await waitFor(() =>
+      expect(server.last('PUT /api/room/riverside/documents/agreement')?.body).toEqual({
+        recordVersion: 7,
+        docType: 'Insurance Certificate',
+        description: null,
+        index: 1,
+      }),
+    );
+  });
+
   it('asks before it deletes, and says why it could not', async () => {
     const { user } = openDataRoom({
       'DELETE /api/room/riverside/documents/reports': {
@@ -275,7 +321,7 @@ describe('the data room', () => {
     };
 
     expect(await itemsOf(theirs.name)).toEqual(['Open in the browser', 'Download', 'Versions']);
-    expect(await itemsOf(own.name)).toEqual(['Open in the browser', 'Download', 'Versions', 'Rename']);
+    expect(await itemsOf(own.name)).toEqual(['Open in the browser', 'Download', 'Versions', 'Details', 'Rename']);
   });
 
   it('makes an earlier version the latest again, and tells who has opened the document', async () => {
@@ -337,6 +383,41 @@ describe('the data room', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Restore Budget.xlsx' })).toBeNull());
     expect(server.last('POST /api/room/riverside/documents/gone/restore')?.body).toEqual({ name: 'Budget.xlsx 2' });
+  });
+
+  it('unpacks an archive, shows how far that is, and what was left out and why', async () => {
+    const archive = aDocument({ id: 'set', name: 'Closing set.ZIP' });
+    const job: Job = {
+      ...{ id: 'unpacking', kind: 'archive-unpacking', title: 'Unpacking of Closing set.ZIP', entityId: 'riverside' },
+      ...{ documentId: 'set', status: 'queued', progress: 0, message: null, error: null, attempt: 1, version: 1 },
+      ...{ createdAt: '2026-11-02T09:00:00.000Z', createdBy: 'nora', updatedAt: '2026-11-02T09:00:00.000Z' },
+      finishedAt: null,
+    };
+    const done: Job = { ...job, status: 'done', progress: 1, message: '4 items unpacked, 1 left out' };
+    let isDone = false;
+    const { user } = openDataRoom({
+      'GET /api/room/riverside/listing': { body: [archive, aDocument()] },
+      'GET /api/room/riverside/documents/set/unpacked': () => ({
+        body: isDone ? [{ place: 5, path: '../up.txt', size: 3, outcome: 'leftOut', reason: 'unsoundName' }] : [],
+      }),
+      'POST /api/room/riverside/documents/set/unpack': { status: 202, body: job },
+      'GET /api/jobs/unpacking': () => {
+        isDone = true;
+        return { body: done };
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Credit agreement.pdf' }));
+    expect(screen.queryByRole('menuitem', { name: 'Unpack' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Actions for Closing set.ZIP' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Unpack' }));
+    expect(await screen.findByText('Nothing of this archive was left out.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Unpack' }));
+
+    expect(await screen.findByText('4 items unpacked, 1 left out')).toBeVisible();
+    expect(await screen.findByText('../up.txt')).toBeVisible();
+    expect(screen.getByText('Its name cannot be used here')).toBeVisible();
   });
 
   it('offers no upload where the organization takes none', async () => {

@@ -17,6 +17,10 @@ export function filesOf(
   );
 }
 
+/** Whether all files of a room are there: of a very large one, those of some folders are left out. */
+const areAllTold = (nodes: readonly RoomNode[]): boolean =>
+  nodes.every(({ childrenLoaded, children }) => childrenLoaded && areAllTold(children));
+
 interface DocumentSelectProps extends SelectFieldProps {
   /** Whose data room it is. */
   readonly structure: Parameters<typeof structurePath>[0];
@@ -27,7 +31,13 @@ export function DocumentSelect({ structure, ...field }: DocumentSelectProps) {
   const mayView = usePermitted('View', 'Document', structurePath(structure));
   const { data = [] } = useQuery({ ...documentQueries.tree(structure.id), enabled: mayView });
   return (
-    <SelectField size="small" {...field}>
+    <SelectField
+      size="small"
+      {...(areAllTold(data)
+        ? {}
+        : { descriptiveText: 'This data room is too large for this list: documents of some folders are not offered.' })}
+      {...field}
+    >
       <option value="">None</option>
       {filesOf(data).map(({ id, name }) => (
         <option key={id} value={id}>

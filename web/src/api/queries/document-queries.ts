@@ -48,6 +48,16 @@ export const documentQueries = {
       },
       ...fromTheStart,
     }),
+  /** What of an archive was left out when it was unpacked. */
+  leftOut: (roomId: string, documentId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...documentQueries.of(roomId), 'leftOut', documentId],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = { ...pageAt(pageParam, pageSize), outcome: 'leftOut' } as const;
+        return api.dataRoom.listUnpacked({ params: { entityId: roomId, id: documentId }, query, signal });
+      },
+      ...fromTheStart,
+    }),
   detail: (roomId: string, documentId: string) =>
     queryOptions({
       queryKey: [...documentQueries.of(roomId), 'detail', documentId],

@@ -6,10 +6,12 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { NameDialog } from './name-dialog.tsx';
 
+const DescribeDialog = lazyDialog(async () => (await import('./describe-dialog.tsx')).DescribeDialog);
+const UnpackDrawer = lazyDialog(async () => (await import('./unpack-drawer.tsx')).UnpackDrawer);
 const VersionsDrawer = lazyDialog(async () => (await import('./versions-drawer.tsx')).VersionsDrawer);
 
 export interface ChosenAct {
-  readonly kind: 'rename' | 'delete' | 'versions';
+  readonly kind: 'describe' | 'rename' | 'delete' | 'unpack' | 'versions';
   readonly document: RoomDocument;
 }
 
@@ -29,8 +31,12 @@ export function DocumentDialogs({ act: { kind, document }, mayChange, onClose, o
       return (
         <NameDialog roomId={document.entityId} folderId={document.parentId} document={document} onClose={onClose} />
       );
+    case 'describe':
+      return <DescribeDialog document={document} onClose={onClose} />;
     case 'delete':
       return <DeleteDialog document={document} onClose={onClose} />;
+    case 'unpack':
+      return <UnpackDrawer document={document} onClose={onClose} />;
     case 'versions':
       return <VersionsDrawer document={document} mayChange={mayChange} onClose={onClose} onNewVersion={onNewVersion} />;
   }

@@ -8,18 +8,20 @@ import {
   Folder,
   History,
   type LucideIcon,
+  PackageOpen,
   Pencil,
+  Tag,
   Trash2,
 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentAct, RoomDocument } from '#shared/domain/document.ts';
-import { formatMoment } from '#shared/format/dates.ts';
+import { formatDate, formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/no-value.ts';
 import { useTimeZone } from '../../api/time-zone.ts';
 import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
-import { MomentText } from '../../components/date-text.tsx';
+import { DateText, MomentText, today } from '../../components/date-text.tsx';
 import { openDocument } from '../../components/document-link.tsx';
 import { type MenuItem, RowMenu } from '../../components/menu.tsx';
 import { useSteady } from '../../components/use-steady.ts';
@@ -33,6 +35,8 @@ function iconOf({ logicalType, name }: RoomDocument): LucideIcon {
 }
 
 const isFolder = ({ logicalType }: RoomDocument): boolean => logicalType === 'Folder';
+
+const isArchive = (document: RoomDocument): boolean => !isFolder(document) && /\.zip$/i.test(document.name);
 
 const sizeText = (document: RoomDocument): string => (isFolder(document) ? noValue : formatFileSize(document.size));
 
@@ -66,6 +70,14 @@ function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly 
     mayChange && document.acts.includes(act) ? [item] : [];
   return [
     ...file,
+    ...(isArchive(document)
+      ? offered('manage', {
+          label: 'Unpack',
+          icon: PackageOpen,
+          onSelect: () => onAct({ kind: 'unpack', document }),
+        })
+      : []),
+    ...offered('describe', { label: 'Details', icon: Tag, onSelect: () => onAct({ kind: 'describe', document }) }),
     ...offered('rename', { label: 'Rename', icon: Pencil, onSelect: () => onAct({ kind: 'rename', document }) }),
     ...offered('manage', {
       label: 'Delete',
@@ -76,10 +88,29 @@ function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly 
   ];
 }
 
+/** Until when a document holds, and whether that is over. */
+function ExpiryText({ document: { expirationDate } }: { readonly document: RoomDocument }) {
+  if (expirationDate === null) return <DateText date={null} />;
+  const isOver = expirationDate < today();
+  return (
+    <span className={isOver ? styles['expired'] : undefined}>
+      <DateText date={expirationDate} />
+      {isOver && ' · expired'}
+    </span>
+  );
+}
+
 const column = createColumnHelper<DataTableFeatures, RoomDocument>();
 
 const columnsFor = (doing: Doing, timeZone: string | undefined) =>
   column.columns([
+    column.accessor(({ index }) => index ?? undefined, {
+      id: 'number',
+      header: 'No.',
+      sortFn: 'basic',
+      meta: { text: ({ number }: RoomDocument) => number ?? noValue },
+      cell: ({ row: { original } }) => <span className="figures">{original.number ?? noValue}</span>,
+    }),
     column.accessor(({ name, logicalType }) => `${logicalType === 'Folder' ? 0 : 1}${name.toLowerCase()}`, {
       id: 'name',
       header: 'Name',
@@ -105,6 +136,22 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
           </button>
         );
       },
+    }),
+    column.accessor(({ docType }) => docType ?? undefined, {
+      id: 'docType',
+      header: 'Type',
+      meta: { secondary: true, filter: 'choice', text: ({ docType }: RoomDocument) => docType ?? noValue },
+    }),
+    column.accessor(({ expirationDate }) => expirationDate ?? undefined, {
+      id: 'expirationDate',
+      header: 'Expires',
+      meta: {
+        secondary: true,
+        format: { kind: 'date' },
+        filter: 'date',
+        text: ({ expirationDate }: RoomDocument) => formatDate(expirationDate),
+      },
+      cell: ({ row: { original } }) => <ExpiryText document={original} />,
     }),
     column.accessor('size', {
       header: 'Size',
@@ -147,7 +194,7 @@ export function DocumentsTable({ documents, mayChange, onOpenFolder, onAct, more
       columns={columns}
       rows={documents}
       rowId={({ id }) => id}
-      sortedBy={[{ id: 'name', desc: false }]}
+      sortedBy={[{ id: 'number', desc: false }]}
       more={more}
     />
   );

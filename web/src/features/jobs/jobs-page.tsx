@@ -31,6 +31,7 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'search-index': 'Search',
   'abandoned-uploads': 'Uploads',
   'access-review': 'Access review',
+  'archive-unpacking': 'Archive',
   'structure-import': 'Structure import',
   'figure-import': 'Figure import',
   'metric-computation': 'Metrics',
@@ -88,6 +89,13 @@ function JobTitle({ job, title }: { job: Job; title: string }) {
   if (job.kind === 'structure-import') {
     return (
       <Link className={styles['title']} to={`/portfolio/import?import=${job.id}`}>
+        {title}
+      </Link>
+    );
+  }
+  if (job.kind === 'archive-unpacking') {
+    return (
+      <Link className={styles['title']} to={`/deals/${job.entityId}/data-room`}>
         {title}
       </Link>
     );

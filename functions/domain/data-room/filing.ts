@@ -1,0 +1,83 @@
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { NewDocument } from '#shared/domain/document.ts';
+import type { DataRoomContext } from './context.ts';
+import type { DocumentRecord, RoomUpload } from './document-record.ts';
+import type { DocumentRights } from './document-rights.ts';
+import { makePath, pathFrom, requirePath } from './folder-paths.ts';
+
+/** What a new file brings, whichever way it came. */
+export type ArrivedFile = Pick<
+  RoomUpload['about'],
+  'documentId' | 'parentId' | 'fileName' | 'size' | 'contentType' | 'sha256'
+> & { readonly key: string };
+
+export interface Filing {
+  readonly roomId: string;
+  /** What is told of it beside the file. */
+  readonly draft: Pick<NewDocument, 'name' | 'docType' | 'description' | 'expirationDate'>;
+  readonly rights: DocumentRights;
+  readonly context: DataRoomContext;
+}
+
+/** The record of a document that a file makes or renews. */
+function withFile(
+  existing: DocumentRecord | null,
+  file: ArrivedFile,
+  { roomId, draft, context }: Filing,
+): DocumentRecord {
+  const { agent, clock } = context.scope;
+  const at = clock.now().toISOString();
+  const { size, contentType, sha256, key } = file;
+  const fileVersion = (existing?.fileVersion ?? 0) + 1;
+  const source = { uploadedAt: at, uploadedBy: agent.id, restoredFrom: null };
+  return {
+    id: existing?.id ?? file.documentId,
+    entityId: roomId,
+    parentId: existing?.parentId ?? file.parentId,
+    name: existing?.name ?? draft.name ?? file.fileName,
+    logicalType: 'Document',
+    docType: draft.docType ?? existing?.docType ?? null,
+    description: draft.description ?? existing?.description ?? null,
+    expirationDate: draft.expirationDate ?? existing?.expirationDate ?? null,
+    index: existing?.index ?? null,
+    contentType,
+    size,
+    fileVersion,
+    versions: [...(existing?.versions ?? []), { version: fileVersion, size, contentType, sha256, key, ...source }],
+    version: existing?.version ?? 1,
+    createdAt: existing?.createdAt ?? at,
+    createdBy: existing?.createdBy ?? agent.id,
+    updatedAt: at,
+    updatedBy: agent.id,
+  };
+}
+
+/** Writes the document that a file makes or renews, with what belongs into the same transaction. */
+export function saveFile(
+  existing: DocumentRecord | null,
+  file: ArrivedFile,
+  along: readonly PendingChange[],
+  filing: Filing,
+): Promise<DocumentRecord> {
+  const event = existing ? 'document.versionAdded' : 'document.uploaded';
+  const record = withFile(existing, file, filing);
+  return filing.context.rooms.save(existing, record, existing?.version ?? 'absent', event, along);
+}
+
+/** The document of a name at the end of a way, and the folder in which it lies; what is missing of the way is made only when nothing refuses the file. */
+export async function placeFor(
+  from: string | null,
+  directory: readonly string[],
+  name: string,
+  { roomId, rights, context }: Filing,
+) {
+  await context.requireFolder(roomId, from);
+  const path = await pathFrom(roomId, from, directory, context);
+  await requirePath(path, rights);
+  const { folderId, missing } = path;
+  return {
+    existing: missing.length > 0 ? null : await context.rooms.named(roomId, folderId, name),
+    folderId,
+    make: () => makePath(roomId, path, context),
+  };
+}

@@ -1,0 +1,104 @@
+import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { DocumentChange, type RoomDocument } from '#shared/domain/document.ts';
+import { documentTypes } from '#shared/domain/reference/document-types.ts';
+import { api } from '../../api/api.ts';
+import { documentQueries } from '../../api/queries/document-queries.ts';
+import { DateInput } from '../../components/fields/date-input.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { emptyToNull, fieldProps } from '../../components/form-fields.ts';
+import { useWrite } from '../../components/use-write.ts';
+
+const { description, expirationDate, index } = DocumentChange.shape;
+
+const Description = z.object({
+  docType: z.preprocess(emptyToNull, z.string().nullable()),
+  description: z.preprocess(emptyToNull, description),
+  expirationDate: z.preprocess(emptyToNull, expirationDate),
+  /** Empty where it stays. */
+  place: z.preprocess((value) => (value === '' ? undefined : value), index),
+});
+
+const typesByCategory = [...Map.groupBy(documentTypes, ({ category }) => category)];
+
+interface DescribeDialogProps {
+  readonly document: RoomDocument;
+  readonly onClose: () => void;
+}
+
+/** What was entered and was not so before; what stays is not sent, so that a type that the list no longer has can stay. */
+function changesOf(document: RoomDocument, entered: z.output<typeof Description>): Partial<DocumentChange> {
+  const { place, ...fields } = entered;
+  const changed = Object.entries(fields).filter(([name, value]) => value !== document[name as keyof typeof fields]);
+  return {
+    ...Object.fromEntries(changed),
+    ...(place === undefined || place === document.index ? {} : { index: place }),
+  };
+}
+
+/** Says what a document is and until when it holds, and gives it another place in its folder. */
+export function DescribeDialog({ document, onClose }: DescribeDialogProps) {
+  const { entityId, id, recordVersion, logicalType, name, acts } = document;
+  const form = useForm({
+    resolver: zodResolver(Description),
+    defaultValues: {
+      docType: document.docType ?? '',
+      description: document.description ?? '',
+      expirationDate: document.expirationDate ?? '',
+      place: document.index === null ? '' : String(document.index),
+    },
+  });
+  const save = useWrite({
+    write: (entered: z.output<typeof Description>) =>
+      api.dataRoom.updateDocument({
+        params: { dataroomId: entityId, documentId: id },
+        body: { recordVersion, ...changesOf(document, entered) },
+      }),
+    success: 'Saved',
+    particulars: () => name,
+    refresh: [documentQueries.of(entityId)],
+    showsFailures: true,
+    onDone: onClose,
+  });
+  const isFile = logicalType === 'Document';
+  return (
+    <FormDialog
+      title={`Details of ${name}`}
+      act="Save details"
+      write={save}
+      onSubmit={form.handleSubmit((entered) => save.mutate(entered))}
+      onClose={onClose}
+    >
+      {isFile && (
+        <SelectField label="Type" {...fieldProps(form, 'docType')}>
+          <option value="">None</option>
+          {document.docType !== null && !documentTypes.some((type) => type.name === document.docType) && (
+            <option value={document.docType}>{document.docType}</option>
+          )}
+          {typesByCategory.map(([category, types]) => (
+            <optgroup key={category} label={category}>
+              {types.map((type) => (
+                <option key={type.id} value={type.name}>
+                  {type.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      )}
+      <TextAreaField label="Description" autoComplete="off" rows={3} {...fieldProps(form, 'description')} />
+      {isFile && <DateInput label="Expires on" {...fieldProps(form, 'expirationDate')} />}
+      {document.index !== null && acts.includes('manage') && (
+        <TextField
+          label="Place in its folder"
+          descriptiveText="Those that it passes move by one."
+          inputMode="numeric"
+          autoComplete="off"
+          {...fieldProps(form, 'place')}
+        />
+      )}
+    </FormDialog>
+  );
+}
