@@ -79,10 +79,10 @@ function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: n
 
 /** Characters; a longer description of a ratio is called by its heading. */
 const longestRatioName = 60;
-const ratioTitle = /ratio|coverage|leverage|net worth|liquidity|(?:debt|indebtedness|liabilities) to /i;
+const ratioTitle = /\bratio|coverage|leverage|net worth|liquidity|(?:debt|indebtedness|liabilities) to /i;
 /** Headings that name a figure well enough where the words below do not: "Capital Expenditures. Make any investment in fixed assets …". */
 const testedTitle =
-  /ratio|(?<!insurance )coverage|leverage|net worth|liquidity|capital expenditures?|lease (?:expenditures?|expenses?)|ebitda|working capital|net income|profitability|capitalization/i;
+  /\bratios?\b|(?<!insurance )coverage|leverage|net worth|liquidity|capital expenditures?|lease (?:expenditures?|expenses?)|ebitda|working capital|net income|profitability|capitalization/i;
 
 const ratioName = /ratio|coverage|leverage|dscr|llcr|fccr|ltv|loan[- ]to|debt to/i;
 
@@ -107,7 +107,7 @@ function titledTest(test: FigureTest, unit: Unit): FigureTest {
 
 function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Unit): boolean {
   if (test.metric === null || !test.metric.isFinancial) return false;
-  if (isBasket(test, text, unit)) return false;
+  if (isBasket(test, text, lead, unit) || isQualityOfBanks(text.slice(0, test.at))) return false;
   if (test.thresholds.length === 0 && unit.topic !== 'financial' && !testedTitle.test(unit.title)) return false;
   if (
     /\b(?:applicable margin|interest rate|pricing|per annum)\b/i.test(text.slice(0, test.at + 80)) &&
@@ -134,27 +134,47 @@ function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Uni
 }
 
 /** An amount among the exceptions of a prohibition limits what is permitted; it is no figure to test. A ratio there is one. */
-const isBasket = (test: FigureTest, text: string, unit: Unit): boolean =>
-  unit.topic === 'prohibitions' &&
+const isBasket = (test: FigureTest, text: string, lead: string, unit: Unit): boolean =>
   test.thresholds[0]?.unit !== 'Ratio' &&
-  /\b(?:except|other than|shall not (?:apply|prohibit))\b/i.test(text.slice(0, test.at));
+  ((unit.topic === 'prohibitions' && exception.test(text.slice(0, test.at))) ||
+    (/\b(?:except|other than)\b[^.;]*:\s*(?:[^:]{0,80})$/i.test(lead.slice(-nearbyLead)) &&
+      !keeping.test(text.slice(0, test.at))));
 
-const conditionWords =
-  /\b(?:unless|only if|only so long as|so long as|provided that|if and only if|except (?:that|if)|after giving (?:pro forma )?effect|conditions? (?:is|are) satisfied|other than|subject to)\b/i;
+const exception = /\b(?:except|other than|shall not (?:apply|prohibit))\b/i;
+
+/** Banks whose deposits may be bought "have capital and surplus of at least $500,000,000": nothing that the borrower keeps. */
+const isQualityOfBanks = (before: string): boolean =>
+  /\b(?:capital\b[^.;]{0,40}\bsurplus|undivided profits)\b[^.;]{0,80}$/i.test(before);
+
+const condition =
+  /\b(?:unless|only if|only so long as|so long as|as long as|if|provided,? (?:however,? )?that|except (?:that|if)|after giving (?:pro forma )?effect|conditions? (?:is|are) satisfied)\b/gi;
 
 /** "So long as any Commitment is outstanding" tells how long the article binds and is no condition. */
 const duration =
-  /\b(?:so long as|until|as long as)\b[^,.:;]{0,160}\b(?:commitments?|loans?|obligations?|lenders?|notes?|agreement|credit)\b[^,.:;]*/gi;
+  /\b(?:so long as|until|as long as)\b[^,.:;]{0,200}\b(?:unpaid|outstanding|effect|remains?|owing|owed|due|indebted|available|hereunder|terminat\w+|paid|lenders?|banks?|agreement)\b[^,.:;]*/gi;
 
-/** What a test guards when it is a condition for something else and not a level to be kept. */
+/** Words of a promise to keep a figure: what stands after them is no condition for anything else. */
+const keeping =
+  /\b(?:maintain|not permit|permit|not allow|not suffer|(?:shall|will) (?:at all times )?(?:have|keep|not be))\b/i;
+/** Characters of the words above an item that can make it a condition: "may pay dividends if:". */
+const nearbyLead = 250;
+
+const acts: readonly (readonly [string, RegExp])[] = [
+  ['distribution test', /distribution|dividend|restricted payment/i],
+  ['debt incurrence test', /\b(?:incur|indebtedness|debt)\b/i],
+  ['investment test', /acqui(?:re|sition)|invest(?!ed)/i],
+  ['disposition test', /dispos|\b(?:sell|sale|transfer|lease)\b/i],
+];
+
+/** What a test guards when it is a condition for something else ("no dividends unless …") and not a level to be kept. */
 function purposeOf(text: string, lead: string, unit: Unit, at: number): string | null {
-  const words = `${lead} ${text.slice(0, at)}`.replaceAll(duration, '');
-  if (!conditionWords.test(words)) return null;
-  const act = `${unit.title} ${words}`;
-  if (/distribution|dividend|restricted payment/i.test(act)) return 'distribution test';
-  if (/indebtedness/i.test(act)) return 'debt incurrence test';
-  if (/acqui|invest/i.test(act)) return 'investment test';
-  return null;
+  const above = /:\s*$/.test(lead) ? lead.slice(-nearbyLead) : '';
+  const words = `${above} ${text.slice(0, at)}`.replaceAll(/\([^()]*\)/g, ' ').replaceAll(duration, ' ');
+  const last = [...words.matchAll(condition)].at(-1);
+  if (last === undefined || keeping.test(words.slice(last.index))) return null;
+  const act = `${unit.title} ${words.slice(0, last.index)}`;
+  const found = acts.find(([, pattern]) => pattern.test(act))?.[0];
+  return found ?? (unit.topic === 'prohibitions' ? 'condition' : null);
 }
 
 /** A period or date of testing whose definition is not in the text: nearly always a quarter's. */

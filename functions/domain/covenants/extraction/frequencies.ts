@@ -24,7 +24,7 @@ const patterns: readonly (readonly [ProposedFrequency, RegExp])[] = [
   [
     'Quarterly',
     new RegExp(
-      `${each} (?:of (?:its|the|the borrower's) )?(?:(?:and every|other|such|preceding|four|succeeding|completed|consecutive|subsequent) )*${period}quarter|quarterly|(?:fiscal|calendar)[- ]quarter[- ]end|quarter[- ]end|(?:end|last day) of (?:each|every|any|a|the|its)? ?${period}quarter|four[- ](?:consecutive )?(?:fiscal |calendar )?quarter|every three months|march(?: 31)?,? june(?: 30)?,? september(?: 30)?,? (?:and|or) december`,
+      `${each} (?:of (?:its|the|the borrower's) )?(?:(?:and every|other|such|preceding|four|succeeding|completed|consecutive|subsequent) )*${period}quarter|quarterly|(?:fiscal|calendar)[- ]quarter[- ]end|quarter[- ]end|(?:end|last day) of (?:each|every|any|a|the|its)? ?${period}quarter|four[- ](?:\\(4\\) )?(?:consecutive[- ])?(?:fiscal[- ]|calendar[- ])?quarter|every three months|march(?: 31)?,? june(?: 30)?,? september(?: 30)?,? (?:and|or) december`,
       'i',
     ),
   ],
