@@ -11,7 +11,7 @@ import {
 import type { Definitions } from './definitions.ts';
 import { figurePattern, numberPattern, readNumber, redactedPattern } from './numbers.ts';
 
-/** A figure with its unit, at offsets of the passage read. `value` is `null` where it is withheld. */
+/** A figure with its unit, at offsets of the passage read. `value` is `null` where it is withheld, or words and figures disagree. */
 export interface FoundAmount {
   readonly start: number;
   readonly end: number;
@@ -59,7 +59,13 @@ function collect(text: string, source: string, unit: ThresholdUnit): FoundAmount
     const read = readNumber((match[1] ?? '').replace(/^(\d+):(\d\d)$/, '$1.$2'));
     const repeated = match[2] === undefined ? null : Number(match[2].replaceAll(',', ''));
     const disagrees = read.disagrees || (unit === 'Percentage' && repeated !== null && repeated !== read.value);
-    return { start: match.index, end: match.index + match[0].length, value: read.value, unit, disagrees };
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      value: disagrees ? null : read.value,
+      unit,
+      disagrees,
+    };
   });
 }
 
@@ -103,7 +109,9 @@ function moneyIn(text: string, currencyOf: CurrencyOf): FoundAmount[] {
       const inFigures = sign === undefined ? null : currencyNamed(sign);
       const unit = inFigures === null ? unitOf(named, currencyOf) : unitOfBoth(named, inFigures, currencyOf);
       const disagrees = read.disagrees || (repeated !== null && repeated !== value);
-      return [{ start: match.index, end: match.index + whole.length, value, unit, disagrees }];
+      return [
+        { start: match.index, end: match.index + whole.length, value: disagrees ? null : value, unit, disagrees },
+      ];
     },
   );
   const figures = [...text.matchAll(new RegExp(money, 'gi'))].flatMap((match): FoundAmount[] => {

@@ -63,7 +63,7 @@ function countRules(text: string, definitions: Definitions): DueRule[] {
         : anchorAt(text.slice(end, end + 220), definitions));
     const { value, disagrees } = readNumber(number);
     const size = daysInUnit[unit.toLowerCase().replace(/s$/, '')] ?? 1;
-    const offset = value === null ? null : Math.ceil(value * size) * (isBefore ? -1 : 1);
+    const offset = value === null || disagrees ? null : Math.ceil(value * size) * (isBefore ? -1 : 1);
     found.push({
       start: match.index,
       end,
@@ -146,7 +146,7 @@ function dayOfPeriodRules(text: string, definitions: Definitions): DueRule[] {
       kind: 'dayOfPeriod',
       anchor: ofWeek ? 'PeriodStart' : frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
       frequency,
-      offsetDays: ofWeek && value !== null ? value - 1 : value,
+      offsetDays: value === null || disagrees ? null : ofWeek ? value - 1 : value,
       dayType: /business/i.test(dayWord) ? 'Business' : 'Calendar',
       isDoubtful: disagrees,
     });

@@ -3,6 +3,7 @@ import type { Doubt } from './confidence.ts';
 import { sentenceCase, testName } from './names.ts';
 import { bindsDebtor } from './obligations.ts';
 import { overadvancesIn } from './overadvances.ts';
+import { implausibilities } from './plausibility.ts';
 import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { longestSentence, sentencesIn } from './sentences.ts';
@@ -196,8 +197,10 @@ function findingOf(
   const consecutive = consecutiveBreachesIn(passage.text);
   const doubts: Doubt[] = [];
   if (test.isDoubtful) doubts.push(test.thresholds.length === 0 ? 'withheldNumber' : 'doubtfulNumber');
+  if (test.isBuiltUp && test.thresholds.length > 0) doubts.push('builtUpLevel');
+  doubts.push(...implausibilities(metric, test.operator, test.thresholds));
   if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');
-  if (tested === null) doubts.push('frequencyAssumed');
+  if (tested === null && purpose === null) doubts.push('frequencyAssumed');
   return {
     name: testName(metric, test.operator, purpose),
     covenantType: 'KPI',

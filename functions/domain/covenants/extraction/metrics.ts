@@ -93,7 +93,7 @@ function nearest(text: string): FoundMetric | null {
 /** Without marks of items, remarks, and the times at which it is measured. */
 const tidied = (words: string): string =>
   words
-    .replaceAll(/\((?:[ivx]+|[a-zA-Z]|expressed[^)]*)\)\s*/g, '')
+    .replaceAll(/(?<=^|\s)\((?:[ivx]+|[a-zA-Z]|expressed[^)]*)\)\s*/g, '')
     .replaceAll(
       /\s+(?:as (?:at|of) the (?:end|last day) of (?:any|each|the|such)(?: [A-Z][a-z]+)+|in respect of (?:such|any|each)(?: [A-Z][a-z]+)+|at (?:all|any) times?)/g,
       '',

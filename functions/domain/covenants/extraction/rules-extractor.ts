@@ -1,7 +1,7 @@
 import { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 import { type AgreementText, pageAt } from './agreement-text.ts';
 import { amendedFigures } from './amendments.ts';
-import { confidenceAfter } from './confidence.ts';
+import { confidenceAfter, doubtfulFields } from './confidence.ts';
 import { withCures } from './cures.ts';
 import { definitionsOf } from './definitions.ts';
 import type { CovenantExtractor } from './extractor.ts';
@@ -69,11 +69,13 @@ function proposalOf(
 ): CovenantProposal {
   const range = plain.originalRange(...quoteRange(plain.text, start, end));
   const page = pageAt(document, range.start);
+  const doubtful = doubtfulFields(doubts, fields.covenantType);
   return CovenantProposal.parse({
     ...fields,
     quote: document.text.slice(range.start, range.end),
     location: { ...(page === undefined ? {} : { page }), ...range },
     confidence: confidenceAfter(doubts),
+    ...(doubtful.length === 0 ? {} : { doubts: doubtful }),
   });
 }
 

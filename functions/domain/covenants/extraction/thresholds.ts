@@ -14,6 +14,8 @@ export interface FigureTest {
   readonly firstTestDate?: IsoDate;
   /** Offset in the passage of the comparison. */
   readonly at: number;
+  /** The level is only where it starts: "$20,000,000 plus 50 % of net income", or "to be adjusted upward". */
+  readonly isBuiltUp?: boolean;
   /** Words and figures disagree, or the number is withheld, or it was looked up in a definition. */
   readonly isDoubtful: boolean;
 }
@@ -114,8 +116,14 @@ function testOf(
   firstTestDate: IsoDate | undefined,
 ): FigureTest {
   const metric = metricNear(text, comparison.start, amount.end);
-  const later = amounts.filter(({ start }) => start >= amount.start && (start < limit || start === amount.start));
-  const thresholds = amount.value === null ? [] : stepsOf(text.slice(0, Math.max(limit, amount.end)), amount, later);
+  const addition = builtUp.exec(text.slice(amount.end, amount.end + nearAddition));
+  const border = addition === null ? limit : Math.min(limit, amount.end + addition.index);
+  const isInThousands = amount.unit !== 'Ratio' && thousands.test(text);
+  const later = amounts
+    .filter(({ start }) => start >= amount.start && (start < border || start === amount.start))
+    .map((level) => (isInThousands && isMoney(level) ? { ...level, value: (level.value ?? 0) * 1_000 } : level));
+  const thresholds =
+    amount.value === null ? [] : stepsOf(text.slice(0, Math.max(border, amount.end)), later[0] ?? amount, later);
   const dated =
     firstTestDate !== undefined && thresholds[0] && thresholds[0].from === undefined
       ? [{ ...thresholds[0], from: firstTestDate }, ...thresholds.slice(1)]
@@ -126,9 +134,23 @@ function testOf(
     thresholds: dated.map((threshold) => coverageAsRatio(threshold, metric)),
     ...(firstTestDate === undefined ? {} : { firstTestDate }),
     at: comparison.start,
-    isDoubtful: later.some(({ disagrees }) => disagrees) || amount.value === null,
+    isBuiltUp: addition !== null || isShareOfAnother(text, amount, metric),
+    isDoubtful: isInThousands || later.some(({ disagrees }) => disagrees) || amount.value === null,
   };
 }
+
+/** "at least 10% of all Funded Debt": a share of something else is no level by itself. */
+const isShareOfAnother = (text: string, { unit, end }: FoundAmount, metric: FoundMetric | null): boolean =>
+  unit === 'Percentage' && /^\s*\)?\s*of\b/.test(text.slice(end, end + 8)) && !/ to |ratio/i.test(metric?.name ?? '');
+
+/** Characters after a level within which it is told to grow. */
+const nearAddition = 60;
+const builtUp =
+  /^[\s,;)]*(?:\([a-zA-Z]{1,4}\)\s*)?(?:and\s+)?(?:plus|minus|less|increased|together with|(?:to be |which (?:amount )?(?:shall|will) (?:be )?|as )?(?:adjusted|increas(?:ed|ing)|reduc(?:ed|ing)))\b/i;
+/** The heading of a table whose amounts leave out three zeros. */
+const thousands = /\(\s*(?:in|\$) thousands|000'?s (?:omitted)?|\bin thousands of\b/i;
+const isMoney = ({ value, unit }: FoundAmount): boolean =>
+  value !== null && !['Ratio', 'Percentage', 'Months', 'Days', 'Count'].includes(unit);
 
 /** A coverage ratio of "120%" is the ratio 1.2. Other percentages stay what they are. */
 function coverageAsRatio(threshold: Threshold, metric: FoundMetric | null): Threshold {

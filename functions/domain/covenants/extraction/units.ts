@@ -87,14 +87,16 @@ const relabelled = (clause: Clause, cut: number): Clause => ({
 const groupOpening =
   /(?:as soon as|within|not? later than|on or before|on the|by the|upon|on request|monthly|quarterly|annually|weekly|daily|each|every|promptly|concurrently|at the time|at least|prior to|semi-?annually|no less)\b/iy;
 
-/** An exhibit is a form to fill in, unless its heading says that promises stand there. */
 /** A schedule to a certificate or a note belongs to a paper to fill in. */
 const isPaper = /\bto (?:the )?(?:[a-z]+ )?(?:certificate|opinion|note|assignment)\b|compliance certificate/i;
+/** An exhibit is a form to fill in, unless its heading says that promises stand there. */
 const holdsCovenants = /\bcovenants\b|reporting requirements|post-closing/i;
 
 function scheduleUnits(plain: PlainText, section: Section): Unit[] {
   const isForm =
-    section.topic === 'form' || (section.label.startsWith('Exhibit') && !holdsCovenants.test(section.title));
+    section.topic === 'form' ||
+    isPaper.test(section.title) ||
+    (section.label.startsWith('Exhibit') && !holdsCovenants.test(section.title));
   const topic = isForm ? 'form' : section.topic;
   const starts = plain.lineStartsBetween(section.bodyStart, section.end).filter((offset) => opensGroup(plain, offset));
   if (starts.length === 0 || isForm)

@@ -1,0 +1,35 @@
+import type { Operator, Threshold } from '#shared/domain/covenant-vocabulary.ts';
+import type { Doubt } from './confidence.ts';
+
+/** Beyond these, a level is more likely misread than agreed: ratios, percents, and amounts of money. */
+const [highestRatio, highestPercentage, leastMoney, mostMoney] = [25, 300, 1_000, 1e12];
+
+function isPlausible({ value, unit }: Threshold): boolean {
+  if (unit === 'Ratio') return value > 0 && value <= highestRatio;
+  if (unit === 'Percentage') return value > 0 && value <= highestPercentage;
+  if (unit === 'Months' || unit === 'Days' || unit === 'Count') return value > 0;
+  return value === 0 || (Math.abs(value) >= leastMoney && Math.abs(value) <= mostMoney);
+}
+
+/** Levels that follow each other begin on days that follow each other. */
+const areInOrder = (levels: readonly Threshold[]): boolean =>
+  levels.every(({ from }, index) => index === 0 || (from !== undefined && from > (levels[index - 1]?.from ?? '')));
+
+const ceilings =
+  /leverage|\b(?:debt|indebtedness|liabilities|loan)(?:[- ]to\b|\/)|\b(?:debt|indebtedness|liabilities) (?:to|divided by)\b|capital expenditures|operating expenses|loss(?:es)?$/i;
+const floors =
+  /coverage|net worth|liquidity|current ratio|quick ratio|working capital|ebitda|net income|\bdscr\b|availability/i;
+
+/** "Maximum coverage ratio": figures that are as a rule kept above a level, or below one. */
+function isAgainstName(metric: string, operator: Operator): boolean {
+  if (ceilings.test(metric)) return operator === '>=' || operator === '>';
+  return floors.test(metric) && (operator === '<=' || operator === '<');
+}
+
+/** What speaks against a figure's test as it was read. */
+export function implausibilities(metric: string, operator: Operator, levels: readonly Threshold[]): Doubt[] {
+  const doubts: Doubt[] = [];
+  if (!levels.every(isPlausible) || !areInOrder(levels)) doubts.push('implausibleLevel');
+  if (isAgainstName(metric, operator)) doubts.push('operatorAgainstName');
+  return doubts;
+}
