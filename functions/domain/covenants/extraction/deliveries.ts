@@ -57,17 +57,23 @@ const mainVerbIsOther = (text: string): boolean =>
     text,
   );
 
+/** What counts as a default, and what follows from one, are no deliveries. */
+const opensBreach =
+  /^\W*(?:(?:the|any) )?(?:failure|refusal|neglect|breach|default)\b|^\W*(?:upon|if)\b[^,.;]{0,80}\b(?:fails?|failure|default)\b|^\W*"?events? of default/i;
+const creditorMay =
+  /^\W*(?:[^.;]{0,60},\s*)?(?:the )?(?:secured party|lenders?|(?:administrative |collateral )?agent|bank) (?:may|shall have the right|is (?:hereby )?authorized)\b/i;
+
 function isRefusedContext(text: string, unit: Unit): boolean {
-  if (/further assurances|(?:exchange|replacement|substitution) of notes?\b/i.test(unit.title)) return true;
+  if (opensBreach.test(text) || creditorMay.test(text)) return true;
+  if (
+    /further assurances|notice of (?:borrowing|prepayment|conversion|continuation)|(?:exchange|replacement|substitution) of notes?\b/i.test(
+      unit.title,
+    )
+  )
+    return true;
   const isException =
     /\b(?:unless|without|except)\b/i.test(text) && /prior (?:written )?(?:notice|consent)/i.test(text);
   if (unit.topic === 'prohibitions' && isException) return true;
-  if (
-    unit.topic === 'prohibitions' &&
-    /\b(?:unless|without|except)\b/i.test(text) &&
-    /prior (?:written )?(?:notice|consent)/i.test(text)
-  )
-    return true;
   if (/^\W*(?:the )?(?:lenders?|(?:administrative |collateral )?agent|bank) (?:shall|will|may|agrees)/i.test(text))
     return true;
   if (isLoanMechanics(text) && unit.topic !== 'reporting') return true;

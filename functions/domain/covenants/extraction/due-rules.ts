@@ -9,7 +9,7 @@ import { numberPattern, ordinalPattern, readNumber, readOrdinal } from './number
 const daysInUnit: Record<string, number> = { day: 1, week: 7, month: 30, hour: 1 / 24 };
 
 const countPattern = new RegExp(
-  `(\\b(?:within|in|not?\\s+later\\s+than|later\\s+than|not?\\s+more\\s+than|more\\s+than|by|on\\s+or\\s+before|at\\s+least|not?\\s+less\\s+than|not?\\s+fewer\\s+than|not?\\s+less\\s+frequently\\s+than|not?\\s+sooner\\s+than|on|but|before|prior\\s+to|until)\\s+(?:the\\s+(?:earlier\\s+of\\s+|date\\s+(?:that\\s+is|which\\s+is|falling)\\s+|first\\s+)?|a\\s+date\\s+|any\\s+of\\s+|approximately\\s+)?(?:\\([ivx]+\\)\\s+)?)?(?:\\b|(?=\\[))(${numberPattern})[\\s-]+(?:consecutive\\s+)?(business|banking|working|calendar)?\\s*(days?|weeks?|months?|hours?)'?(?:\\s+(?:prior|advance)\\s+(?:written\\s+)?notice|\\s+notice)?(?:\\s*\\(\\d+\\))?(?:\\s+(?:each|period))?(?:\\s*,?\\s*or such (?:later|longer)[^,;]{0,90},?)?\\s*(after|following|of|from|subsequent\\s+to|prior\\s+to|before|preceding|in\\s+advance\\s+of)?\\b\\s*(?:and\\s+as\\s+of\\s+)?`,
+  `(\\b(?:within|in|not?\\s+later\\s+than|later\\s+than|not?\\s+more\\s+than|more\\s+than|by|on\\s+or\\s+before|at\\s+least|not?\\s+less\\s+than|not?\\s+fewer\\s+than|not?\\s+less\\s+frequently\\s+than|not?\\s+sooner\\s+than|on|but|before|prior\\s+to|until)\\s+(?:the\\s+(?:earlier\\s+of\\s+|date\\s+(?:that\\s+is|which\\s+is|falling)\\s+|first\\s+)?|a\\s+date\\s+|any\\s+of\\s+|approximately\\s+)?(?:\\([ivx]+\\)\\s+)?)?(?:\\b|(?=\\[))(${numberPattern})[\\s-]+(?:consecutive\\s+)?(business|banking|working|calendar)?\\s*(days?|weeks?|months?|hours?)'?(?:\\s+(?:prior|advance)\\s+(?:written\\s+)?notice|\\s+notice)?(?:\\s*\\(\\d+\\))?(?:\\s+(?:each|period))?(?:\\s*,?\\s*or such (?:later|longer)[^,;]{0,90},?)?(?:\\s*\\((?:or|but|unless)\\b[^()]{0,160}\\))?\\s*(after|following|of|from|subsequent\\s+to|prior\\s+to|before|preceding|in\\s+advance\\s+of)?\\b\\s*(?:and\\s+as\\s+of\\s+)?`,
   'gi',
 );
 const dayOfPeriodPattern = new RegExp(
@@ -136,7 +136,13 @@ function dayOfPeriodRules(text: string, definitions: Definitions): DueRule[] {
   for (const match of text.matchAll(dayOfPeriodPattern)) {
     const [whole, ordinal = '', dayWord = '', period = ''] = match;
     const frequency = frequencyIn(period) ?? definedFrequencyIn(period, definitions);
-    if (frequency === null) continue;
+    if (
+      frequency === null ||
+      /(?:ending|ended|outstanding|existing|effect|dated|beginning|commencing|and including)\s*$/i.test(
+        text.slice(0, match.index),
+      )
+    )
+      continue;
     const isLast = /last/i.test(ordinal);
     const { value, disagrees } = isLast ? { value: 0, disagrees: false } : readOrdinal(ordinal);
     const ofWeek = frequency === 'Weekly';

@@ -29,8 +29,8 @@ export function headingsOf(plain: PlainText): Heading[] {
 
 function headingsFrom(first: number, plain: PlainText): Heading[] {
   const found = new FoundHeadings();
-  const hasDottedNumbers = /(?:^|\s)(?:Section\s+)?\d{1,2}\.\d{1,2}\.?\s+[A-Z]/i.test(plain.text);
-  const dotted = hasDottedNumbers ? dottedLinesOf(plain) : null;
+  const lines = dottedLinesOf(plain);
+  const dotted = lines.starts.length >= fewestDotted || namedDotted(plain) >= fewestDotted ? lines : null;
   for (const [index, start] of plain.lineStarts.entries()) {
     if (start < first) continue;
     const lineEnd = plain.lineStarts[index + 1] ?? plain.text.length;
@@ -44,6 +44,11 @@ function headingsFrom(first: number, plain: PlainText): Heading[] {
   }
   return found.all;
 }
+
+/** Lines that begin with a number such as 4.1; fewer are figures, or what the document was filed as. */
+const fewestDotted = 3;
+const namedDotted = (plain: PlainText): number =>
+  plain.text.match(/(?<![a-z,] )\bSection\s+\d{1,2}\.\d{1,2}\.?\s+[A-Z]/gi)?.length ?? 0;
 
 /** "EXHIBIT 10.12" above the whole agreement is what it was filed as, within the first characters. */
 const filedAs = /^\W*exhibit\s+\d+\.\d/i;
