@@ -13,6 +13,7 @@ export type Doubt =
   | 'generalPromise'
   | 'onRequest'
   | 'amended'
+  | 'elsewhere'
   | 'implausibleLevel'
   | 'builtUpLevel'
   | 'operatorAgainstName';
@@ -29,6 +30,7 @@ const costs: Record<Doubt, number> = {
   generalPromise: 0.25,
   onRequest: 0.2,
   amended: 0.3,
+  elsewhere: 0.3,
   implausibleLevel: 0.45,
   builtUpLevel: 0.15,
   operatorAgainstName: 0.35,

@@ -48,6 +48,17 @@ export function isDelivery(text: string, dues: readonly DueRule[], inherited: In
   );
 }
 
+/** Somebody of the borrower's side hands papers over; those that stand for collateral itself are none. */
+export const isPlainDelivery = (text: string, unit: Unit): boolean =>
+  isCovenantTopic(unit.topic) &&
+  unit.topic !== 'prohibitions' &&
+  /^\W*(?:(?:The|Each|Any) )?(?:Borrowers?|Company|Parent|Guarantors?|Debtors?|Obligors?|Loan Part(?:y|ies))(?:,[^,]{1,60},)? (?:shall|will|agrees to|must)(?:,[^,]{1,80},)? (?:also )?(?:furnish|deliver|provide|submit|notify|send|give)\b[^.;]{0,60}\b(?:Lenders?|Agent|Banks?|Purchasers?|Holders?|Trustee)\b/.test(
+    text,
+  ) &&
+  !/\b(?:stock|share|note)s? certificates?|certificates? (?:representing|evidencing)|instruments?|possession|endorse|mortgages?\b/i.test(
+    text,
+  );
+
 const isImperative = (text: string): boolean =>
   /^\W*(?:(?:promptly|immediately)[^.;]{0,120}?\b)?(?:deliver|furnish|provide|submit|give|notify|send|supply|cause)\b/i.test(
     text,
@@ -59,7 +70,7 @@ const mainVerbIsOther = (text: string): boolean =>
 
 /** What counts as a default, and what follows from one, are no deliveries. */
 const opensBreach =
-  /^\W*(?:(?:the|any) )?(?:failure|refusal|neglect|breach|default)\b|^\W*(?:upon|if)\b[^,.;]{0,80}\b(?:fails?|failure|default)\b|^\W*"?events? of default/i;
+  /^\W*(?:(?:the|any) )?(?:failure|refusal|neglect|breach|default)\b|^\W*if\b[^,.;]{0,80}\bfails?\b|^\W*"?events? of default/i;
 const creditorMay =
   /^\W*(?:[^.;]{0,60},\s*)?(?:the )?(?:secured party|lenders?|(?:administrative |collateral )?agent|bank) (?:may|shall have the right|is (?:hereby )?authorized)\b/i;
 

@@ -66,7 +66,7 @@ export const figurePattern = `${mixed}|\\d{1,3}(?:,\\d{3}){1,6}(?:\\.\\d{1,20})?
 /** `[***]`, `[●]`, `[____]`: a number withheld from the public filing or left open. */
 export const redactedPattern = '\\[\\s*(?:\\*{1,40}|_{1,40}|\\u25cf|redacted|omitted)\\s*\\]|\\*{3,40}|_{3,40}';
 /** Regular expression source of a number as agreements write it: `45`, `forty-five`, `forty-five (45)`, `[***]`. */
-export const numberPattern = `(?:${words}\\s*\\(\\s*(?:${figurePattern})\\s*\\)|${words}|(?:${figurePattern})|(?:${redactedPattern}))`;
+export const numberPattern = `(?:${words}[\\s-]{0,3}\\(\\s*(?:${figurePattern})\\s*\\)|${words}|(?:${figurePattern})|(?:${redactedPattern}))`;
 /** Regular expression source of an ordinal: `25th`, `twenty-fifth`, `twentieth (20th)`. */
 export const ordinalPattern = `(?:(?:(?:twenty|thirty)[\\s-]+)?(?:${Object.keys(ordinals).join('|')})(?:\\s*\\(\\s*\\d{1,2}(?:st|nd|rd|th)?\\s*\\))?|\\d{1,3}(?:st|nd|rd|th))`;
 

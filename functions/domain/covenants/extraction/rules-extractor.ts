@@ -11,7 +11,8 @@ import { type PlainText, plainText } from './plain-text.ts';
 import { quoteRange } from './quotes.ts';
 import type { Finding, Reading, Unit } from './reading.ts';
 import { reportsIn } from './reports.ts';
-import { holdsNoCovenants } from './section-topics.ts';
+import { holdsNoCovenants, isCovenantTopic } from './section-topics.ts';
+import { strayPromisesIn } from './stray-promises.ts';
 import { undertakingsIn } from './undertakings.ts';
 import { unitsOf } from './units.ts';
 
@@ -42,7 +43,8 @@ export const rulesExtractor: CovenantExtractor = {
 };
 
 function findingsIn(unit: Unit, reading: Reading): Finding[] {
-  if (holdsNoCovenants(unit.topic)) return [];
+  if (unit.topic === 'definitions' || unit.topic === 'form' || unit.topic === 'defaults') return [];
+  if (holdsNoCovenants(unit.topic)) return strayPromisesIn(unit, [], reading);
   const reports = reportsIn(unit, reading);
   const tests = financialTestsIn(unit, reading).filter(
     (test) =>
@@ -51,7 +53,8 @@ function findingsIn(unit: Unit, reading: Reading): Finding[] {
       ),
   );
   const found = [...reports, ...tests];
-  return [...found, ...undertakingsIn(unit, found, reading)];
+  found.push(...undertakingsIn(unit, found, reading));
+  return isCovenantTopic(unit.topic) ? found : [...found, ...strayPromisesIn(unit, found, reading)];
 }
 
 /** By its heading, or (for a clause that stands alone) by its first words. */

@@ -115,7 +115,7 @@ function testOf(
   limit: number,
   firstTestDate: IsoDate | undefined,
 ): FigureTest {
-  const metric = metricNear(text, comparison.start, amount.end);
+  const metric = comparedMetric(text, comparison, amount);
   const addition = builtUp.exec(text.slice(amount.end, amount.end + nearAddition));
   const border = addition === null ? limit : Math.min(limit, amount.end + addition.index);
   const isInThousands = amount.unit !== 'Ratio' && thousands.test(text);
@@ -137,6 +137,12 @@ function testOf(
     isBuiltUp: addition !== null || isShareOfAnother(text, amount, metric),
     isDoubtful: isInThousands || later.some(({ disagrees }) => disagrees) || amount.value === null,
   };
+}
+
+/** The figure stands before the comparison, or within it: "a minimum Tangible Net Worth of $9,000,000". */
+function comparedMetric(text: string, { start, end }: Comparison, amount: FoundAmount): FoundMetric | null {
+  const before = metricNear(text, start, amount.end);
+  return before?.isFinancial ? before : (metricNear(text, end, end) ?? before);
 }
 
 /** "at least 10% of all Funded Debt": a share of something else is no level by itself. */
