@@ -70,7 +70,7 @@ const mainVerbIsOther = (text: string): boolean =>
 
 /** What counts as a default, and what follows from one, are no deliveries. */
 const opensBreach =
-  /^\W*(?:(?:the|any) )?(?:failure|refusal|neglect|breach|default)\b|^\W*if\b[^,.;]{0,80}\bfails?\b|^\W*"?events? of default/i;
+  /^\W*(?:(?:the|any) )?(?:failure|refusal|neglect|breach|default)\b|^\W*if\b[^,.;]{0,80}\bfails?\b|^\W*"events? of default"/i;
 const creditorMay =
   /^\W*(?:[^.;]{0,60},\s*)?(?:the )?(?:secured party|lenders?|(?:administrative |collateral )?agent|bank) (?:may|shall have the right|is (?:hereby )?authorized)\b/i;
 

@@ -109,7 +109,8 @@ function titledTest(test: FigureTest, unit: Unit): FigureTest {
 function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Unit): boolean {
   if (test.metric === null || !test.metric.isFinancial) return false;
   if (isBasket(test, text, lead, unit) || isQualityOfBanks(text.slice(0, test.at))) return false;
-  if (test.thresholds.length === 0 && unit.topic !== 'financial' && !testedTitle.test(unit.title)) return false;
+  if (test.thresholds.length === 0 && !test.disagrees && unit.topic !== 'financial' && !testedTitle.test(unit.title))
+    return false;
   if (
     /\b(?:applicable margin|interest rate|pricing|per annum)\b/i.test(text.slice(0, test.at + 80)) &&
     unit.topic !== 'financial'

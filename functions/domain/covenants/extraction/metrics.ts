@@ -128,7 +128,10 @@ function namesIn(text: string): { name: string; start: number; end: number }[] {
       name: match[0]
         .replace(leadingWords, '')
         .replace(/\s+(?:of|to|and|for|the|in)$/, '')
-        .replace(/(?<=\bRatio) (?:for|of) the .*$/, ''),
+        .replace(
+          /(?<=[A-Za-z] Ratio) (?:for|of) (?:the|Borrowers?|Company|Parent|Guarantors?|Issuer|Holdings)\b.*$/,
+          '',
+        ),
       start: match.index,
       end: match.index + match[0].replace(/(?<=\bRatio) (?:for|of) .*$/, '').length,
     }))

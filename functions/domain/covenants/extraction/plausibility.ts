@@ -1,15 +1,11 @@
 import type { Operator, Threshold } from '#shared/domain/covenant-vocabulary.ts';
+import { isImplausible } from '#shared/domain/plausible-level.ts';
 import type { Doubt } from './confidence.ts';
 
-/** Beyond these, a level is more likely misread than agreed: ratios, percents, and amounts of money. */
-const [highestRatio, highestPercentage, leastMoney, mostMoney] = [25, 300, 1_000, 1e12];
+/** As read from a text, a ratio of 25 and more has rather lost its point than been agreed. */
+const doubtfulRatio = 25;
 
-function isPlausible({ value, unit }: Threshold): boolean {
-  if (unit === 'Ratio') return value > 0 && value <= highestRatio;
-  if (unit === 'Percentage') return value > 0 && value <= highestPercentage;
-  if (unit === 'Months' || unit === 'Days' || unit === 'Count') return value > 0;
-  return value === 0 || (Math.abs(value) >= leastMoney && Math.abs(value) <= mostMoney);
-}
+const isDoubtfulRatio = ({ value, unit }: Threshold): boolean => unit === 'Ratio' && value >= doubtfulRatio;
 
 /** Levels that follow each other begin on days that follow each other. */
 const areInOrder = (levels: readonly Threshold[]): boolean =>
@@ -29,7 +25,8 @@ function isAgainstName(metric: string, operator: Operator): boolean {
 /** What speaks against a figure's test as it was read. */
 export function implausibilities(metric: string, operator: Operator, levels: readonly Threshold[]): Doubt[] {
   const doubts: Doubt[] = [];
-  if (!levels.every(isPlausible) || !areInOrder(levels)) doubts.push('implausibleLevel');
+  if (isImplausible(levels, operator) || levels.some(isDoubtfulRatio) || !areInOrder(levels))
+    doubts.push('implausibleLevel');
   if (isAgainstName(metric, operator)) doubts.push('operatorAgainstName');
   return doubts;
 }

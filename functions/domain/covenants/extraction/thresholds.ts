@@ -16,6 +16,8 @@ export interface FigureTest {
   readonly at: number;
   /** The level is only where it starts: "$20,000,000 plus 50 % of net income", or "to be adjusted upward". */
   readonly isBuiltUp?: boolean;
+  /** Words and figures of the level disagree, so that there is none. */
+  readonly disagrees?: boolean;
   /** Words and figures disagree, or the number is withheld, or it was looked up in a definition. */
   readonly isDoubtful: boolean;
 }
@@ -134,6 +136,7 @@ function testOf(
     thresholds: dated.map((threshold) => coverageAsRatio(threshold, metric)),
     ...(firstTestDate === undefined ? {} : { firstTestDate }),
     at: comparison.start,
+    disagrees: amount.disagrees,
     isBuiltUp: addition !== null || isShareOfAnother(text, amount, metric),
     isDoubtful: isInThousands || later.some(({ disagrees }) => disagrees) || amount.value === null,
   };
@@ -142,7 +145,9 @@ function testOf(
 /** The figure stands before the comparison, or within it: "a minimum Tangible Net Worth of $9,000,000". */
 function comparedMetric(text: string, { start, end }: Comparison, amount: FoundAmount): FoundMetric | null {
   const before = metricNear(text, start, amount.end);
-  return before?.isFinancial ? before : (metricNear(text, end, end) ?? before);
+  if (before?.isFinancial) return before;
+  const within = metricNear(text, end, end);
+  return within === null ? before : { ...within, name: within.name.replace(/^(?:minimum|maximum) /i, '') };
 }
 
 /** "at least 10% of all Funded Debt": a share of something else is no level by itself. */

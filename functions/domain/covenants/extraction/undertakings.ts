@@ -93,7 +93,7 @@ const shortestPromise = 15;
 
 /** Who pays for what is no promise to monitor. */
 const costTitle =
-  /^(?:legal |lender |agent |initial |subsequent )?(?:fees|expenses|costs|indemni)|reimbursement of|^(?:payment of )?(?:fees|expenses)|fees and expenses|(?:exchange|replacement|substitution) of notes?\b/i;
+  /^(?:failure to|non-?performance|false representation)|^(?:legal |lender |agent |initial |subsequent )?(?:fees|expenses|costs|indemni)|reimbursement of|^(?:payment of )?(?:fees|expenses)|fees and expenses|(?:exchange|replacement|substitution) of notes?\b/i;
 
 /** Reporting headings under which the lender comes to look, instead of receiving a paper. */
 const examinations = /examinations?|inspections?|appraisals?|audits?\b/i;
@@ -114,7 +114,9 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
   if (unit.title === '' && left.length > 1 && end - bodyStart > longestQuote) return eachPromise(left, unit, reading);
   const test = figureTestsIn(text, reading.definitions, unit.lead)[0];
   const limit =
-    test?.thresholds[0] && !others.some(({ metric }) => metric !== undefined && metric === test.metric?.name)
+    test?.thresholds[0] &&
+    isLimit(test) &&
+    !others.some(({ metric }) => metric !== undefined && metric === test.metric?.name)
       ? test
       : undefined;
   const first = left[0];
@@ -144,7 +146,7 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
 const eachPromise = (sentences: readonly Sentence[], unit: Unit, reading: Reading): Finding[] =>
   sentences.map((sentence) => {
     const text = reading.plain.text.slice(sentence.start, sentence.end);
-    const limit = figureTestsIn(text, reading.definitions, unit.lead).find(({ thresholds }) => thresholds.length > 0);
+    const limit = figureTestsIn(text, reading.definitions, unit.lead).find(isLimit);
     return {
       name: undertakingName('', text, prohibits(unit.lead)),
       covenantType: 'Contract',
@@ -160,6 +162,10 @@ const eachPromise = (sentences: readonly Sentence[], unit: Unit, reading: Readin
       doubts: ['generalPromise', ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const))],
     };
   });
+
+/** "in excess of $500,000" alone says when a promise applies and limits nothing. */
+const isLimit = ({ operator, thresholds }: FigureTest): boolean =>
+  thresholds.length > 0 && (operator === '<=' || operator === '>=');
 
 const once = /\bonce (?:each|every|per|in each|a|during each) (?:fiscal |calendar )?(?:month|quarter)\b/i;
 

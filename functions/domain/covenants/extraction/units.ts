@@ -2,7 +2,7 @@ import { type Clause, clausesOf } from './clauses.ts';
 import { isTitle } from './headings.ts';
 import type { PlainText } from './plain-text.ts';
 import type { Unit } from './reading.ts';
-import { type Topic, topicOf } from './section-topics.ts';
+import { holdsNoCovenants, type Topic, topicOf } from './section-topics.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
 /**
@@ -41,8 +41,9 @@ const runInTitle = /^\s*["_]?([A-Z][^.:]{2,110}?)["_]?[.:]["_]?\s+(?=[A-Z(])/;
 function titledItems(plain: PlainText, section: Section, clause: Clause): Unit[] {
   const items = clause.items.map((item) => ({ item, title: titleOf(plain, item) }));
   const titled = items.filter(({ title }) => title !== null);
+  const isTable = new Set(titled.map(({ title }) => title?.text)).size <= titled.length / 2;
   if (section.topic === 'definitions' || section.topic === 'defaults' || section.topic === 'conditions') return [];
-  const isTitled = titled.length >= 2 && titled.length >= items.length / 2;
+  const isTitled = titled.length >= 2 && titled.length >= items.length / 2 && !isTable;
   if (!isTitled && !holdsWholeCovenants(section, clause)) return [];
   const lead = `${section.articleLead} ${plain.text.slice(clause.bodyStart, clause.leadEnd)}`;
   return items.map(({ item, title }) => ({
@@ -72,6 +73,7 @@ function titleOf(plain: PlainText, item: Clause): { text: string; end: number } 
 function refined(topic: Topic | null, title: string | undefined): Topic | null {
   const own = title === undefined ? null : topicOf(title);
   if (topic === null) return own;
+  if (holdsNoCovenants(topic)) return topic;
   return own === 'financial' || own === 'reporting' || (topic === 'undertakings' && own === 'prohibitions')
     ? own
     : topic;
