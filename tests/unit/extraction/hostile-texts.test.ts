@@ -25,6 +25,7 @@ const texts: Readonly<Record<string, (characters: number) => string>> = {
   'nested parentheses': (size) =>
     headed('COVENANTS', `The Borrower shall, ${'('.repeat(40)}if any${')'.repeat(40)} deliver a report; `, size),
   'parentheses that never close': (size) => headed('COVENANTS', '(or such (but (', size),
+  'items on lines of their own': (size) => headed('COVENANTS', '(a) x;\n\n', size),
   'short items': (size) => headed('COVENANTS', '(a) x;', size),
   'runs of asterisks within a sentence': (size) => headed('FINANCIAL COVENANTS', 'not less than ***', size),
   'promises elsewhere': (size) => headed('MISCELLANEOUS', 'If any, the Borrower shall promptly notify ', size),

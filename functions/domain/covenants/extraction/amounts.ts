@@ -37,8 +37,12 @@ const months = `(${numberPattern})[\\s-]+(?:consecutive\\s+|calendar\\s+)?months
 const wordedRatio =
   '\\b(one|two|three|four|five) and (\\w{1,20}(?:-\\w{1,20})?)[- ](?:hundredths?|tenths?) to (?:one|1(?:\\.0+)?)';
 
+/** Most clauses hold no number at all; the patterns of amounts are costly. */
+const holdsNumber = new RegExp(`\\d|${numberPattern}`, 'i');
+
 /** Every figure in a passage that could be a threshold, in the order of the text. Dates, counts of days and section numbers are not. */
 export function amountsIn(text: string, { currencyOf }: Pick<Definitions, 'currencyOf'>): FoundAmount[] {
+  if (!holdsNumber.test(text)) return [];
   const found = [
     ...collect(text, ratio, 'Ratio'),
     ...quotientsIn(text),

@@ -49,6 +49,7 @@ const isWithin = (date: { start: number }, count: { start: number; end: number }
   date.start >= count.start && date.start < count.end + 40;
 
 function countRules(text: string, definitions: Definitions): DueRule[] {
+  if (!/\b(?:day|week|month|hour)/i.test(text)) return [];
   const found: DueRule[] = [];
   for (const match of text.matchAll(countPattern)) {
     const [whole, lead = '', number = '', dayWord = '', unit = '', relation = ''] = match;
@@ -161,6 +162,7 @@ function dayOfPeriodRules(text: string, definitions: Definitions): DueRule[] {
 }
 
 function fixedDateRules(text: string): DueRule[] {
+  if (!/\d/.test(text)) return [];
   const found: DueRule[] = [];
   for (const match of text.matchAll(fixedDatePattern)) {
     const words = match[1] ?? '';
