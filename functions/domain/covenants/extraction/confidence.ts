@@ -25,7 +25,7 @@ const costs: Record<Doubt, number> = {
   unknownDeliverable: 0.15,
   topicUnknown: 0.1,
   frequencyAssumed: 0.1,
-  metricUnknown: 0.2,
+  metricUnknown: 0.1,
   noObligation: 0.1,
   generalPromise: 0.25,
   onRequest: 0.2,

@@ -26,7 +26,9 @@ export function isDelivery(text: string, dues: readonly DueRule[], inherited: In
   if (dues.some(({ kind }) => kind === 'linked') && /\bbe\s+accompanied\s+by\b/i.test(text)) return true;
   if (!documentWords.test(text)) return unit.isSchedule && unit.topic === 'reporting' && inherited.due !== null;
   const leadDelivers = deliveryIn(inherited.lead) >= 0 || (unit.isSchedule && isCovenantTopic(unit.topic));
-  const delivers = deliveryIn(text) >= 0 && (bindsDebtor(text) || bindsDebtor(inherited.lead) || isImperative(text));
+  const opening = `${inherited.lead.slice(-60)} ${text.slice(0, 60)}`;
+  const binds = [text, inherited.lead, opening].some(bindsDebtor) || isImperative(text);
+  const delivers = deliveryIn(text) >= 0 && binds;
   const isSolidDue = dues.some(isSolid);
   const reachesLender =
     /\b(?:lenders?|agent|banks?|holders?|purchasers?|trustee|secured parties|issuer|beneficiary|mortgagee|us)\b/i.test(

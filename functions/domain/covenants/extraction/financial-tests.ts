@@ -13,9 +13,17 @@ import { type FigureTest, figureTestsIn } from './thresholds.ts';
 /** Figures that must stand above or below a level: ratios, net worth, liquidity, reserves, spending of a year. */
 export function financialTestsIn(unit: Unit, reading: Reading): Finding[] {
   if (unit.topic === 'mechanics') return overadvancesIn(unit, reading);
-  const found = [...testsAt(unit.clause, unit.lead, unit, reading), ...overadvancesIn(unit, reading)];
+  const all = [...testsAt(unit.clause, unit.lead, unit, reading), ...overadvancesIn(unit, reading)];
+  const found = all.filter((finding) => !isAside(finding, all));
   return found.filter((finding, index) => found.findIndex((other) => isSameTest(finding, other)) === index);
 }
+
+/** An amount without a figure of its own, in a section whose figure another sentence already tests. */
+const isAside = (finding: Finding, all: readonly Finding[]): boolean =>
+  finding.doubts.includes('metricUnknown') &&
+  all.some(
+    (other) => !other.doubts.includes('metricUnknown') && other.metric?.toLowerCase() === finding.metric?.toLowerCase(),
+  );
 
 const isSameTest = (a: Finding, b: Finding): boolean =>
   a.section === b.section &&
@@ -103,7 +111,11 @@ function titledTest(test: FigureTest, unit: Unit): FigureTest {
   const isKept = isNamed && !isNameless && !isSpelledOut;
   return isKept || !(isNameless ? testedTitle : ratioTitle).test(title)
     ? test
-    : { ...test, metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, isFinancial: true } };
+    : {
+        ...test,
+        isNamedByTitle: isNameless,
+        metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, isFinancial: true },
+      };
 }
 
 function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Unit): boolean {
@@ -198,6 +210,7 @@ function findingOf(
   const consecutive = consecutiveBreachesIn(passage.text);
   const doubts: Doubt[] = [];
   if (test.isDoubtful) doubts.push(test.thresholds.length === 0 ? 'withheldNumber' : 'doubtfulNumber');
+  if (test.isNamedByTitle) doubts.push('metricUnknown');
   if (test.isBuiltUp && test.thresholds.length > 0) doubts.push('builtUpLevel');
   doubts.push(...implausibilities(metric, test.operator, test.thresholds));
   if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');

@@ -28,7 +28,8 @@ export function withLinkedFrequencies(findings: readonly Finding[]): Finding[] {
     );
     const linked = named.length > 0 ? named : besidesOf(finding, sections, reports);
     const frequency = finding.frequency === 'Event' ? frequencyOf(linked) : finding.frequency;
-    return { ...finding, frequency, ...(sections.length === 0 ? {} : { linkedSections: [...sections] }) };
+    const doubts = frequency === 'Event' ? [...finding.doubts, 'frequencyAssumed' as const] : finding.doubts;
+    return { ...finding, frequency, doubts, ...(sections.length === 0 ? {} : { linkedSections: [...sections] }) };
   });
 }
 

@@ -16,6 +16,8 @@ export interface FigureTest {
   readonly at: number;
   /** The level is only where it starts: "$20,000,000 plus 50 % of net income", or "to be adjusted upward". */
   readonly isBuiltUp?: boolean;
+  /** The figure is known from the heading alone. */
+  readonly isNamedByTitle?: boolean;
   /** Words and figures of the level disagree, so that there is none. */
   readonly disagrees?: boolean;
   /** Words and figures disagree, or the number is withheld, or it was looked up in a definition. */

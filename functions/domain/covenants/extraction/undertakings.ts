@@ -112,7 +112,7 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
   const left = promisesLeft(unit, others, reading);
   if (left.length === 0) return [];
   if (unit.title === '' && left.length > 1 && end - bodyStart > longestQuote) return eachPromise(left, unit, reading);
-  const test = figureTestsIn(text, reading.definitions, unit.lead)[0];
+  const test = figureTestsIn(text, reading.definitions, unit.lead).map((one) => asLimit(one, text))[0];
   const limit =
     test?.thresholds[0] &&
     isLimit(test) &&
@@ -162,6 +162,12 @@ const eachPromise = (sentences: readonly Sentence[], unit: Unit, reading: Readin
       doubts: ['generalPromise', ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const))],
     };
   });
+
+/** "shall not lease … if the rent exceeds $500,000": what is forbidden above a level is allowed up to it. */
+const asLimit = (test: FigureTest, text: string): FigureTest =>
+  test.operator === '>' && /\b(?:not|no|nor)\b[^.;]*\bif\b[^.;]*$/i.test(text.slice(0, test.at))
+    ? { ...test, operator: '<=' }
+    : test;
 
 /** "in excess of $500,000" alone says when a promise applies and limits nothing. */
 const isLimit = ({ operator, thresholds }: FigureTest): boolean =>
