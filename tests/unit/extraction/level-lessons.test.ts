@@ -35,6 +35,21 @@ describe('a level', () => {
     expect(test).toMatchObject({ operator: '>=', thresholds: [{ value: -750_000, unit: 'USD' }] });
   });
 
+  it('is not that of the next item', async () => {
+    const found = await tests(
+      covenants(
+        'Section 5.1 Ratios. The Borrower shall maintain at all times (a) a Tangible Net Worth at least equal to the Worth Requirement; (b) a Debt to Capitalization Ratio of not more than 40%.',
+      ),
+    );
+
+    expect(found.filter(({ metric }) => /worth/i.test(metric ?? '')).flatMap(({ thresholds }) => thresholds)).toEqual(
+      [],
+    );
+    expect(found).toContainEqual(
+      expect.objectContaining({ operator: '<=', thresholds: [{ value: 40, unit: 'Percentage' }] }),
+    );
+  });
+
   it('holds for the month that a table names', async () => {
     const [test] = await tests(
       covenants(

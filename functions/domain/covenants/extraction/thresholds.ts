@@ -107,6 +107,7 @@ function amountAfter(text: string, { end }: Comparison, amounts: readonly FoundA
   const next = amounts.find(({ start }) => start >= end);
   if (!next) return undefined;
   const between = text.slice(end, next.start);
+  if (/;\s*(?:and\s+|or\s+)?\([a-z]{1,4}\)\s/.test(between)) return undefined;
   if (/[.;]\s+[A-Z]/.test(between) && !tableWords.test(between)) return undefined;
   return between.length <= (tableWords.test(between) ? tableReach : reach) ? next : undefined;
 }
