@@ -188,6 +188,23 @@ ${rows.join('\n\n')}
     expect(await readSections(text)).toEqual([['5.1', 'Leases']]);
   });
 
+  it.each(['[Intentionally left blank]', 'Reserved', 'Capital Adequacy'])('can hold nothing: %s', async (title) => {
+    const text = `ARTICLE V
+AFFIRMATIVE COVENANTS
+
+Section 5.1 Insurance. ${insurance}
+
+Section 5.2 ${title}.
+
+ARTICLE VI
+CHANGES
+
+Section 6.1 ${title}. If any law changes, the Borrower shall pay what the Lender has to bear.
+`;
+
+    expect(await readSections(text)).toEqual([['5.1', 'Insurance']]);
+  });
+
   it('without a heading hold a promise in each of their sentences', async () => {
     const filler = 'and all that belongs to it, wherever it may be found, in good order and repair, ';
     const text = `ARTICLE V

@@ -20,7 +20,7 @@ const headings: readonly (readonly [Topic, RegExp])[] = [
   ['defaults', /events? of default|\bdefaults?\b(?! rate)(?!.*\bnotices?\b)|right to cure|cure rights?|equity cure/i],
   [
     'mechanics',
-    /covenants? (?:regarding|relating to|concerning) the loans?\b|^the (?:loans?|credits?|commitments?)\b(?!.*covenant)/i,
+    /covenants? (?:regarding|relating to|concerning) the loans?\b|capital (?:adequacy|requirements)|^the (?:loans?|credits?|commitments?)\b(?!.*covenant)/i,
   ],
   ['undertakings', /representations?\b.*\bcovenants\b|covenants\b.*\brepresentations?/i],
   ['representations', /representations?|warrant(?:y|ies)\b/i],

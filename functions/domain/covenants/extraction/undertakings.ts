@@ -93,7 +93,7 @@ const shortestPromise = 15;
 
 /** Who pays for what is no promise to monitor. */
 const costTitle =
-  /^(?:failure to|non-?performance|false representation)|^(?:legal |lender |agent |initial |subsequent )?(?:fees|expenses|costs|indemni)|reimbursement of|^(?:payment of )?(?:fees|expenses)|fees and expenses|(?:exchange|replacement|substitution) of notes?\b/i;
+  /^\W*(?:intentionally|reserved\b|omitted|deleted)|^(?:failure to|non-?performance|false representation)|^(?:legal |lender |agent |initial |subsequent )?(?:fees|expenses|costs|indemni)|reimbursement of|^(?:payment of )?(?:fees|expenses)|fees and expenses|(?:exchange|replacement|substitution) of notes?\b/i;
 
 /** Reporting headings under which the lender comes to look, instead of receiving a paper. */
 const examinations = /examinations?|inspections?|appraisals?|audits?\b/i;
