@@ -87,6 +87,10 @@ export const EquityCure = z.object({
 });
 export type EquityCure = z.infer<typeof EquityCure>;
 
+/** What a reading of an agreement can be unsure of: the fields that a person should check against the quote. */
+export const DoubtfulField = z.enum(['name', 'metric', 'operator', 'thresholds', 'frequency', 'dueOffsetDays']);
+export type DoubtfulField = z.infer<typeof DoubtfulField>;
+
 /**
  * A covenant as read from an agreement, for a person to approve. `quote` is verbatim. `dueOffsetDays` counts from the anchor,
  * negative before it, `null` when the text names no number ("promptly") or the number is illegible.
@@ -112,5 +116,7 @@ export const CovenantProposal = z.object({
   consecutiveBreaches: z.number().int().min(2).optional(),
   equityCure: EquityCure.optional(),
   confidence: z.number().min(0).max(1),
+  /** Absent where no field is doubtful. */
+  doubts: z.array(DoubtfulField).min(1).optional(),
 });
 export type CovenantProposal = z.infer<typeof CovenantProposal>;

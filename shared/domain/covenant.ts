@@ -4,6 +4,7 @@ import {
   Anchor,
   CovenantType,
   DayType,
+  DoubtfulField,
   FixedDate,
   Operator,
   ProposedFrequency,
@@ -100,6 +101,8 @@ export const Covenant = z.object({
   /** The job that proposed it; null for a covenant entered by hand. */
   jobId: z.string().nullable(),
   confidence: z.number().min(0).max(1).nullable(),
+  /** The fields that the reading was unsure of; absent where there are none, or where nobody noted them. */
+  doubts: z.array(DoubtfulField).min(1).optional(),
   approved: z.boolean(),
   approvedAt: z.string().nullable(),
   approvedBy: z.string().nullable(),

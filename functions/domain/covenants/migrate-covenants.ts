@@ -11,8 +11,13 @@ import { covenantPrefix } from './exports/covenant-reader.ts';
 /** A covenant as it lies in the table; `duePk` of a time when covenants were listed by their due date. */
 const Stored = z.looseObject({ duePk: z.string().optional() });
 
+/** What every covenant has; others are absent where they do not apply. */
+const fieldsOfEach = Object.entries(Covenant.shape).flatMap(([field, shape]) =>
+  shape instanceof z.ZodOptional ? [] : [field],
+);
+
 const isOfEarlierForm = (stored: z.infer<typeof Stored>): boolean =>
-  stored.duePk !== undefined || Object.keys(Covenant.shape).some((field) => !(field in stored));
+  stored.duePk !== undefined || fieldsOfEach.some((field) => !(field in stored));
 
 async function migrateIn(structure: Structure, { table, actor, clock }: Writer): Promise<number> {
   const key = { kind: 'Deal', id: structure.id };

@@ -87,6 +87,7 @@ function toCovenant(
     },
     jobId: message.jobId,
     confidence: proposal.confidence,
+    ...(proposal.doubts === undefined ? {} : { doubts: proposal.doubts }),
     approved: false,
     approvedAt: null,
     approvedBy: null,

@@ -82,6 +82,24 @@ describe('POST /api/covenants/extract', () => {
     );
   });
 
+  it('keeps which fields are doubtful, and leaves out what nothing is known of', async () => {
+    const document = await uploaded(agreementText.replace('1.20 to 1.00', '120 to 1.00'));
+    await extracted(admin, entityId, document.id);
+
+    const [report, coverage] = (await listed()).toSorted((a, b) => (a.section ?? '').localeCompare(b.section ?? ''));
+    expect(coverage).toMatchObject({ section: '6.14', thresholds: [{ value: 120 }], doubts: ['thresholds'] });
+    expect(report).toMatchObject({ section: '5.01' });
+    expect(report).not.toHaveProperty('doubts');
+
+    const path = `/api/entities/${entityId}/covenants/${coverage?.id}`;
+    const thresholds = [{ value: 1.2, unit: 'Ratio' }];
+    good(await admin.put(path, { version: coverage?.version, thresholds }));
+    expect((await listed()).find(({ section }) => section === '6.14')).toMatchObject({
+      thresholds,
+      doubts: ['thresholds'],
+    });
+  });
+
   it('answers each reader the proposals that they may see, whoever had the document read', async () => {
     const document = await uploaded(agreementText);
     const proposal = proposalIn(await extracted(admin, entityId, document.id), '6.14');

@@ -22,6 +22,20 @@ const texts: Readonly<Record<string, (characters: number) => string>> = {
   deliveries: (size) => headed('REPORTING COVENANTS', 'deliver promptly within 45 days after each quarter; and ', size),
   promises: (size) => headed('AFFIRMATIVE COVENANTS', 'The Borrower shall pay it. ', size),
   headings: (size) => repeated('1. A\n', size),
+  'nested parentheses': (size) =>
+    headed('COVENANTS', `The Borrower shall, ${'('.repeat(40)}if any${')'.repeat(40)} deliver a report; `, size),
+  'parentheses that never close': (size) => headed('COVENANTS', '(or such (but (', size),
+  'items on lines of their own': (size) => headed('COVENANTS', '(a) x;\n\n', size),
+  'short items': (size) => headed('COVENANTS', '(a) x;', size),
+  'runs of asterisks within a sentence': (size) => headed('FINANCIAL COVENANTS', 'not less than ***', size),
+  'promises elsewhere': (size) => headed('MISCELLANEOUS', 'If any, the Borrower shall promptly notify ', size),
+  'periods before counts': (size) =>
+    headed('REPORTING', 'after the end of each of a, and within ten (10) days thereafter deliver ', size),
+  'defined in passing': (size) => headed('REPORTING', 'each month (the "Review Period") ', size),
+  'months of a table': (size) => headed('FINANCIAL COVENANTS', 'not less than January 2027 $1,000 plus ', size),
+  fractions: (size) => headed('FINANCIAL COVENANTS', 'exceed 1 1/2 3-1/2 2:75:1 ', size),
+  'tables of contents': (size) => repeated('1.1 Loans\n', size),
+  'schedules between sections': (size) => repeated('\n5.1 Loans. Pay.\n\nSchedule 5.1\n\n5.2 Loans. Pay.\n', size),
   exhibits: (size) => repeated('Exhibit A\nLoans\n', size),
 };
 

@@ -50,9 +50,15 @@ const cases: readonly Case[] = [
     },
   },
   {
-    says: 'words and figures that disagree: the words prevail, with less confidence',
+    says: 'words and figures that disagree: no number of days, and a doubt of it',
     text: 'Section 5.03 Monthly Reports. Within thirty (45) days after the end of each calendar month, the Borrower shall deliver to the Lender an operating report for such month.',
-    expected: { name: 'Monthly operating report', frequency: 'Monthly', dueOffsetDays: 30, confidence: 0.65 },
+    expected: {
+      name: 'Monthly operating report',
+      frequency: 'Monthly',
+      dueOffsetDays: null,
+      doubts: ['dueOffsetDays'],
+      confidence: 0.55,
+    },
   },
   {
     says: '"within 60 days of"',

@@ -14,7 +14,8 @@ const months = [
   'november',
   'december',
 ];
-const monthName = `(?:${months.join('|')}|jan\\.|feb\\.|mar\\.|apr\\.|aug\\.|sept?\\.|oct\\.|nov\\.|dec\\.)`;
+/** Regular expression source of `January`, `Jan.`. */
+export const monthName = `(?:${months.join('|')}|jan\\.|feb\\.|mar\\.|apr\\.|aug\\.|sept?\\.|oct\\.|nov\\.|dec\\.)`;
 
 /** Regular expression source of `June 1`, `June 1st`, `1 June` without the year. */
 export const monthDayPattern = `(?:${monthName}\\s+\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?\\s+(?:day\\s+of\\s+)?(?:${months.join('|')}))`;

@@ -9,9 +9,9 @@ import {
   signPattern,
 } from './currency-names.ts';
 import type { Definitions } from './definitions.ts';
-import { numberPattern, readNumber, redactedPattern } from './numbers.ts';
+import { figurePattern, numberPattern, readNumber, redactedPattern } from './numbers.ts';
 
-/** A figure with its unit, at offsets of the passage read. `value` is `null` where it is withheld. */
+/** A figure with its unit, at offsets of the passage read. `value` is `null` where it is withheld, or words and figures disagree. */
 export interface FoundAmount {
   readonly start: number;
   readonly end: number;
@@ -20,27 +20,33 @@ export interface FoundAmount {
   readonly disagrees: boolean;
 }
 
-const plain = '\\d{1,3}(?:,\\d{3}){1,6}(?:\\.\\d{1,20})?|\\d{1,20}(?:\\.\\d{1,20})?|\\.\\d{1,20}';
 const parenthetical = (inner: string) => `(?:\\s*\\(\\s*${inner}\\s*\\))?`;
 const scale = '(?:\\s*(thousand|million|billion|MM|M|K)\\b)?';
 const currencyBehind = `(${currencyWordsPattern}|${codePattern})(?![\\w$])`;
-const money = `(${signPattern}|${codePattern})\\s*(${plain}|${redactedPattern})${scale}(?:\\s+${currencyBehind})?`;
+const money = `(${signPattern}|${codePattern})\\s*(${figurePattern}|${redactedPattern})${scale}(?:\\s+${currencyBehind})?`;
 /** "EUR 5m" has its code before the number, "5,000,000 euros" its words behind it, "Five Million Euros (€5,000,000)" both. */
 const wordedMoney = `(${numberPattern})${scale}(?:\\s+and\\s+(?:no|\\d+)\\/100)?\\s+${currencyBehind}${parenthetical(money)}`;
-const ratio = `(${plain}|${redactedPattern})\\s*(?:to|:|-to-)\\s*(?:1(?:\\.0+)?|one)\\b(?!\\.\\d*[1-9])`;
+const ratio = `(${figurePattern}|${redactedPattern})\\s*(?:to|:|-to-)\\s*(?:1(?:\\.0+)?|one)\\b(?!\\.\\d*[1-9])`;
 /** "1.0 to 4.0": 0.25. */
 const quotient = `(\\d{1,20}\\.\\d{1,20})\\s*(?:to|:)\\s*(\\d{1,20}\\.\\d{1,20})`;
-const multiple = `(${plain}|${redactedPattern})\\s*(?:x\\b|times\\b)`;
-const percentage = `(${numberPattern})\\s*(?:%|per\\s?cent(?:um)?\\b)${parenthetical(`(${plain})\\s*%`)}`;
+/** "2:75:1" and "3:50:1:00", typed with colons for points. */
+const colons = '(\\d{1,2}:\\d{2})\\s*(?::|to)\\s*1(?::00)?(?![\\d:.]*[1-9])';
+const multiple = `(${figurePattern}|${redactedPattern})\\s*(?:x\\b|times\\b)`;
+const percentage = `(${numberPattern})\\s*(?:%|per\\s?cent(?:um)?\\b)${parenthetical(`(${figurePattern})\\s*%`)}`;
 const months = `(${numberPattern})[\\s-]+(?:consecutive\\s+|calendar\\s+)?months?'?\\s+(?:of|worth)\\b`;
 const wordedRatio =
   '\\b(one|two|three|four|five) and (\\w{1,20}(?:-\\w{1,20})?)[- ](?:hundredths?|tenths?) to (?:one|1(?:\\.0+)?)';
 
+/** Most clauses hold no number at all; the patterns of amounts are costly. */
+const holdsNumber = new RegExp(`\\d|${numberPattern}`, 'i');
+
 /** Every figure in a passage that could be a threshold, in the order of the text. Dates, counts of days and section numbers are not. */
 export function amountsIn(text: string, { currencyOf }: Pick<Definitions, 'currencyOf'>): FoundAmount[] {
+  if (!holdsNumber.test(text)) return [];
   const found = [
     ...collect(text, ratio, 'Ratio'),
     ...quotientsIn(text),
+    ...collect(text, colons, 'Ratio'),
     ...collect(text, multiple, 'Ratio'),
     ...collect(text, percentage, 'Percentage'),
     ...collect(text, months, 'Months'),
@@ -53,11 +59,17 @@ export function amountsIn(text: string, { currencyOf }: Pick<Definitions, 'curre
 }
 
 function collect(text: string, source: string, unit: ThresholdUnit): FoundAmount[] {
-  return [...text.matchAll(new RegExp(`(?<![\\w.,(-])(?:${source})`, 'gi'))].map((match) => {
-    const read = readNumber(match[1] ?? '');
+  return [...text.matchAll(new RegExp(`(?<![\\w.,(:/-])(?:${source})`, 'gi'))].map((match) => {
+    const read = readNumber((match[1] ?? '').replace(/^(\d+):(\d\d)$/, '$1.$2'));
     const repeated = match[2] === undefined ? null : Number(match[2].replaceAll(',', ''));
     const disagrees = read.disagrees || (unit === 'Percentage' && repeated !== null && repeated !== read.value);
-    return { start: match.index, end: match.index + match[0].length, value: read.value, unit, disagrees };
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      value: disagrees ? null : read.value,
+      unit,
+      disagrees,
+    };
   });
 }
 
@@ -101,7 +113,9 @@ function moneyIn(text: string, currencyOf: CurrencyOf): FoundAmount[] {
       const inFigures = sign === undefined ? null : currencyNamed(sign);
       const unit = inFigures === null ? unitOf(named, currencyOf) : unitOfBoth(named, inFigures, currencyOf);
       const disagrees = read.disagrees || (repeated !== null && repeated !== value);
-      return [{ start: match.index, end: match.index + whole.length, value, unit, disagrees }];
+      return [
+        { start: match.index, end: match.index + whole.length, value: disagrees ? null : value, unit, disagrees },
+      ];
     },
   );
   const figures = [...text.matchAll(new RegExp(money, 'gi'))].flatMap((match): FoundAmount[] => {
@@ -113,13 +127,22 @@ function moneyIn(text: string, currencyOf: CurrencyOf): FoundAmount[] {
       {
         start: match.index,
         end: match.index + whole.length,
-        value: scaled(figure, size),
+        value: signed(scaled(figure, size), text, match.index, match.index + whole.length),
         unit,
         disagrees: false,
       },
     ];
   });
   return [...worded, ...figures];
+}
+
+/** "negative $750,000", and "less than ($750,000)" as accountants write it. */
+function signed(value: number | null, text: string, start: number, end: number): number | null {
+  const before = text.slice(Math.max(0, start - 20), start);
+  const isNegative =
+    /\bnegative\s*\(?$/i.test(before) ||
+    (/\b(?:than|of|exceed|below|to)\s*\($/i.test(before) && text.charAt(end) === ')');
+  return value !== null && isNegative ? -value : value;
 }
 
 const scaledBy = (value: number, size: string | undefined): number =>

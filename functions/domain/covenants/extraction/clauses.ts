@@ -66,8 +66,14 @@ function treeOf(items: readonly OpenItem[], start: number, end: number): Clause 
     }
     return { items: found, next };
   };
-  const { items: own } = itemsAt(0, 0, '', end);
+  const own = withoutLead(itemsAt(0, 0, '', end).items);
   return { path: '', start, bodyStart: start, end, leadEnd: own[0]?.start ?? end, items: own, startsLine: true };
+}
+
+/** "Until (i) the Note is paid and (ii) …, the Borrower will:" and then "(a)" on a line of its own: what stands before that belongs to the lead. */
+function withoutLead(items: readonly Clause[]): readonly Clause[] {
+  const first = items.findIndex(({ startsLine }) => startsLine);
+  return first > 0 && /^\((?:[aA1]|i)\)$/.test(items[first]?.path ?? '') ? items.slice(first) : items;
 }
 
 const placeIn = (path: string, { start, bodyStart, startsLine }: Marker, end: number) => ({

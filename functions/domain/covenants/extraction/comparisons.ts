@@ -29,7 +29,7 @@ const phrases: readonly (readonly [Direction, string])[] = [
     'less than|lower than|fewer than|(?:fall|falls|drop|drops|decline|declines|be|is|are|remain)(?: to)?(?: at any time)? below|is under',
   ],
   ['above', 'exceed(?:s|ing|ed)?\\b|greater than|more than|higher than|in excess of|\\babove\\b'],
-  ['floor', 'equal to(?: at least)?'],
+  ['floor', '(?<!\\bamounts? )equal to(?: at least)?'],
 ];
 
 const pattern = new RegExp(phrases.map(([, source], index) => `(?<p${index}>${source})`).join('|'), 'gi');

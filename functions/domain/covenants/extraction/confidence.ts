@@ -1,3 +1,5 @@
+import type { CovenantType, DoubtfulField } from '#shared/domain/covenant-vocabulary.ts';
+
 /** What makes a reading less certain. Each doubt costs once. */
 export type Doubt =
   | 'doubtfulNumber'
@@ -10,7 +12,11 @@ export type Doubt =
   | 'noObligation'
   | 'generalPromise'
   | 'onRequest'
-  | 'amended';
+  | 'amended'
+  | 'elsewhere'
+  | 'implausibleLevel'
+  | 'builtUpLevel'
+  | 'operatorAgainstName';
 
 const costs: Record<Doubt, number> = {
   doubtfulNumber: 0.3,
@@ -19,11 +25,15 @@ const costs: Record<Doubt, number> = {
   unknownDeliverable: 0.15,
   topicUnknown: 0.1,
   frequencyAssumed: 0.1,
-  metricUnknown: 0.2,
+  metricUnknown: 0.1,
   noObligation: 0.1,
   generalPromise: 0.25,
   onRequest: 0.2,
   amended: 0.3,
+  elsewhere: 0.3,
+  implausibleLevel: 0.45,
+  builtUpLevel: 0.15,
+  operatorAgainstName: 0.35,
 };
 
 const certain = 0.95;
@@ -33,4 +43,24 @@ const leastConfidence = 0.2;
 export function confidenceAfter(doubts: readonly Doubt[]): number {
   const cost = [...new Set(doubts)].reduce((sum, doubt) => sum + costs[doubt], 0);
   return Math.round(Math.max(leastConfidence, certain - cost) * 100) / 100;
+}
+
+/** The field that a doubt is about; the others are about whether it is a covenant at all. */
+const fields: Partial<Record<Doubt, DoubtfulField>> = {
+  unknownDeliverable: 'name',
+  frequencyAssumed: 'frequency',
+  metricUnknown: 'metric',
+  amended: 'operator',
+  implausibleLevel: 'thresholds',
+  builtUpLevel: 'thresholds',
+  operatorAgainstName: 'operator',
+};
+
+/** The fields to check, each once. A number that is unclear is the level of a figure, and the due date of everything else. */
+export function doubtfulFields(doubts: readonly Doubt[], type: CovenantType): DoubtfulField[] {
+  const number: DoubtfulField = type === 'KPI' ? 'thresholds' : 'dueOffsetDays';
+  const found = doubts.flatMap((doubt) =>
+    doubt === 'doubtfulNumber' || doubt === 'withheldNumber' ? [number] : (fields[doubt] ?? []),
+  );
+  return [...new Set(found)];
 }

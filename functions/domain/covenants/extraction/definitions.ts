@@ -25,8 +25,20 @@ export function definitionsOf(plain: PlainText, currency: string): Definitions {
     const term = (match[1] ?? '').toLowerCase();
     if (!byTerm.has(term)) byTerm.set(term, plain.text.slice(from, to));
   }
+  for (const [term, meaning] of definedInPassing(plain.text)) if (!byTerm.has(term)) byTerm.set(term, meaning);
   return {
     meaningOf: (term) => byTerm.get(term.toLowerCase().replace(/s$/, '')) ?? byTerm.get(term.toLowerCase()),
     currencyOf: sharedSignsIn(plain.text, currency),
   };
 }
+
+const inPassing =
+  /\((?:the |each,? an? |an? |collectively,? |hereinafter,? )?"?((?:[A-Z][a-z]+ ){1,3}(?:Period|Date|Day|Quarter|Month|Year))"?\)/g;
+const longestMeaning = 120;
+
+/** "as of the last day of each month (the Reporting Date)": a time that is defined by the words before it. */
+const definedInPassing = (text: string): [string, string][] =>
+  [...text.matchAll(inPassing)].map((match) => [
+    (match[1] ?? '').toLowerCase(),
+    text.slice(Math.max(0, match.index - longestMeaning), match.index).replace(/^.*[.;]\s/, ''),
+  ]);

@@ -2,7 +2,7 @@
 const deliverables: readonly (readonly [string, RegExp])[] = [
   [
     'notice of default',
-    /notice[^.;]{0,140}\bdefault|notify[^.;]{0,140}\bdefault|(?:knowledge|learns?|learned|aware) of[^.;]{0,160}\bdefault|(?:occurrence|existence) of (?:each|any|an) [^.;]{0,40}\bdefault/i,
+    /notice[^.;]{0,140}\bdefault|notify[^.;]{0,140}\bdefault|(?<!\bif [^.;]{0,80})(?:knowledge|learns?|learned|aware) of[^.;]{0,160}\bdefault|(?:occurrence|existence) of (?:each|any|an) [^.;]{0,40}\bdefault/i,
   ],
   ['borrowing base certificate', /borrowing base (?:certificate|report)/i],
   [
@@ -65,6 +65,7 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ['inventory report', /inventory (?:report|listing|certificate|perpetual)/i],
   ['customer list', /(?:list|listing) of[^.;]{0,60}customers|customer list/i],
   ['annual report on Form 10-K', /\b10-?K\b/i],
+  ['annual report', /\bannual reports?\b/i],
   ['quarterly report on Form 10-Q', /\b10-?Q\b/i],
   ['securities filings', /(?:reports?|filings?|statements?)[^.;]{0,160}securities and exchange commission/i],
   ['notice of litigation', /litigation|lawsuit|proceedings?|arbitration|legal actions?/i],

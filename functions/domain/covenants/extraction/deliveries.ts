@@ -26,7 +26,9 @@ export function isDelivery(text: string, dues: readonly DueRule[], inherited: In
   if (dues.some(({ kind }) => kind === 'linked') && /\bbe\s+accompanied\s+by\b/i.test(text)) return true;
   if (!documentWords.test(text)) return unit.isSchedule && unit.topic === 'reporting' && inherited.due !== null;
   const leadDelivers = deliveryIn(inherited.lead) >= 0 || (unit.isSchedule && isCovenantTopic(unit.topic));
-  const delivers = deliveryIn(text) >= 0 && (bindsDebtor(text) || bindsDebtor(inherited.lead) || isImperative(text));
+  const opening = `${inherited.lead.slice(-60)} ${text.slice(0, 60)}`;
+  const binds = [text, inherited.lead, opening].some(bindsDebtor) || isImperative(text);
+  const delivers = deliveryIn(text) >= 0 && binds;
   const isSolidDue = dues.some(isSolid);
   const reachesLender =
     /\b(?:lenders?|agent|banks?|holders?|purchasers?|trustee|secured parties|issuer|beneficiary|mortgagee|us)\b/i.test(
@@ -48,6 +50,17 @@ export function isDelivery(text: string, dues: readonly DueRule[], inherited: In
   );
 }
 
+/** Somebody of the borrower's side hands papers over; those that stand for collateral itself are none. */
+export const isPlainDelivery = (text: string, unit: Unit): boolean =>
+  isCovenantTopic(unit.topic) &&
+  unit.topic !== 'prohibitions' &&
+  /^\W*(?:(?:The|Each|Any) )?(?:Borrowers?|Company|Parent|Guarantors?|Debtors?|Obligors?|Loan Part(?:y|ies))(?:,[^,]{1,60},)? (?:shall|will|agrees to|must)(?:,[^,]{1,80},)? (?:also )?(?:furnish|deliver|provide|submit|notify|send|give)\b[^.;]{0,60}\b(?:Lenders?|Agent|Banks?|Purchasers?|Holders?|Trustee)\b/.test(
+    text,
+  ) &&
+  !/\b(?:stock|share|note)s? certificates?|certificates? (?:representing|evidencing)|instruments?|possession|endorse|mortgages?\b/i.test(
+    text,
+  );
+
 const isImperative = (text: string): boolean =>
   /^\W*(?:(?:promptly|immediately)[^.;]{0,120}?\b)?(?:deliver|furnish|provide|submit|give|notify|send|supply|cause)\b/i.test(
     text,
@@ -57,17 +70,23 @@ const mainVerbIsOther = (text: string): boolean =>
     text,
   );
 
+/** What counts as a default, and what follows from one, are no deliveries. */
+const opensBreach =
+  /^\W*(?:(?:the|any) )?(?:failure|refusal|neglect|breach|default)\b|^\W*if\b[^,.;]{0,80}\bfails?\b|^\W*"events? of default"/i;
+const creditorMay =
+  /^\W*(?:[^.;]{0,60},\s*)?(?:the )?(?:secured party|lenders?|(?:administrative |collateral )?agent|bank) (?:may|shall have the right|is (?:hereby )?authorized)\b/i;
+
 function isRefusedContext(text: string, unit: Unit): boolean {
-  if (/further assurances|(?:exchange|replacement|substitution) of notes?\b/i.test(unit.title)) return true;
+  if (opensBreach.test(text) || creditorMay.test(text)) return true;
+  if (
+    /further assurances|notice of (?:borrowing|prepayment|conversion|continuation)|(?:exchange|replacement|substitution) of notes?\b/i.test(
+      unit.title,
+    )
+  )
+    return true;
   const isException =
     /\b(?:unless|without|except)\b/i.test(text) && /prior (?:written )?(?:notice|consent)/i.test(text);
   if (unit.topic === 'prohibitions' && isException) return true;
-  if (
-    unit.topic === 'prohibitions' &&
-    /\b(?:unless|without|except)\b/i.test(text) &&
-    /prior (?:written )?(?:notice|consent)/i.test(text)
-  )
-    return true;
   if (/^\W*(?:the )?(?:lenders?|(?:administrative |collateral )?agent|bank) (?:shall|will|may|agrees)/i.test(text))
     return true;
   if (isLoanMechanics(text) && unit.topic !== 'reporting') return true;

@@ -15,7 +15,8 @@ const periodStart = /^(?:the )?(?:start|beginning|commencement|first day) of .{0
 const periodEnd = /^(?:the )?(?:end|close|last day|conclusion|expiration|completion|ending) (?:date )?(?:of|for) /i;
 const endedPeriod =
   /^(?:each|every|any|the|its|such)?\s*(?:fiscal |calendar )?(?:year|quarter|month|Fiscal Year|Fiscal Quarter)[- ]?end\b/i;
-const barePeriod = /^(?:each|every|any) (?:fiscal |calendar )?(?:year|quarter|month)\b/i;
+const barePeriod =
+  /^(?:(?:each|every|any) (?:of (?:its|the|their|[^,;.]{1,60}?'s?) )?(?:non-)?(?:fiscal |calendar |quarter[- ]end(?:ing)? )?(?:year|quarter|month)s?)\b/i;
 
 /** What a count of days starts from, given the words after "after", "following", "prior to" and the like. */
 export function anchorAt(words: string, definitions: Definitions): FoundAnchor {

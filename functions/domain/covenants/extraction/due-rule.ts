@@ -7,7 +7,7 @@ export interface DueRule {
   readonly kind: 'count' | 'dayOfPeriod' | 'date' | 'linked' | 'prompt' | 'recurring';
   readonly anchor: Anchor;
   readonly frequency: ProposedFrequency;
-  /** Negative before the anchor; `null` without a legible number. */
+  /** Negative before the anchor; `null` without a legible number, or where words and figures disagree. */
   readonly offsetDays: number | null;
   readonly dayType: DayType;
   readonly fixedDate?: string;

@@ -1,6 +1,6 @@
-import { fullDatePattern, monthDayPattern, readDate, readMonthDay } from './agreement-dates.ts';
+import { datesIn, fullDatePattern, monthDayPattern, readDate, readMonthDay } from './agreement-dates.ts';
 import type { Definitions } from './definitions.ts';
-import { anchorAt } from './due-anchors.ts';
+import { anchorAt, type FoundAnchor } from './due-anchors.ts';
 import type { DueRule } from './due-rule.ts';
 import { definedFrequencyIn, frequencyIn, frequencyOfDays } from './frequencies.ts';
 import { linkedRules, vagueRules } from './loose-due-rules.ts';
@@ -9,7 +9,7 @@ import { numberPattern, ordinalPattern, readNumber, readOrdinal } from './number
 const daysInUnit: Record<string, number> = { day: 1, week: 7, month: 30, hour: 1 / 24 };
 
 const countPattern = new RegExp(
-  `(\\b(?:within|in|not?\\s+later\\s+than|later\\s+than|not?\\s+more\\s+than|more\\s+than|by|on\\s+or\\s+before|at\\s+least|not?\\s+less\\s+than|not?\\s+fewer\\s+than|not?\\s+less\\s+frequently\\s+than|not?\\s+sooner\\s+than|on|but|before|prior\\s+to|until)\\s+(?:the\\s+(?:earlier\\s+of\\s+|date\\s+(?:that\\s+is|which\\s+is|falling)\\s+|first\\s+)?|a\\s+date\\s+|any\\s+of\\s+|approximately\\s+)?(?:\\([ivx]+\\)\\s+)?)?(?:\\b|(?=\\[))(${numberPattern})[\\s-]+(?:consecutive\\s+)?(business|banking|working|calendar)?\\s*(days?|weeks?|months?|hours?)'?(?:\\s+(?:prior|advance)\\s+(?:written\\s+)?notice|\\s+notice)?(?:\\s*\\(\\d+\\))?(?:\\s+(?:each|period))?(?:\\s*,?\\s*or such (?:later|longer)[^,;]{0,90},?)?\\s*(after|following|of|from|subsequent\\s+to|prior\\s+to|before|preceding|in\\s+advance\\s+of)?\\b\\s*(?:and\\s+as\\s+of\\s+)?`,
+  `(\\b(?:within|in|not?\\s+later\\s+than|later\\s+than|not?\\s+more\\s+than|more\\s+than|by|on\\s+or\\s+before|at\\s+least|not?\\s+less\\s+than|not?\\s+fewer\\s+than|not?\\s+less\\s+frequently\\s+than|not?\\s+sooner\\s+than|on|but|before|prior\\s+to|until)\\s+(?:the\\s+(?:earlier\\s+of\\s+|date\\s+(?:that\\s+is|which\\s+is|falling)\\s+|first\\s+)?|a\\s+date\\s+|any\\s+of\\s+|approximately\\s+)?(?:\\([ivx]+\\)\\s+)?)?(?:\\b|(?=\\[))(${numberPattern})[\\s-]+(?:consecutive\\s+)?(business|banking|working|calendar)?\\s*(days?|weeks?|months?|hours?)'?(?:\\s+(?:prior|advance)\\s+(?:written\\s+)?notice|\\s+notice)?(?:\\s*\\(\\d+\\))?(?:\\s+(?:each|period))?(?:\\s*,?\\s*or such (?:later|longer)[^,;]{0,90},?)?(?:\\s*\\((?:or|but|unless)\\b[^()]{0,160}\\))?\\s*(after|following|of|from|subsequent\\s+to|prior\\s+to|before|preceding|in\\s+advance\\s+of)?\\b\\s*(?:and\\s+as\\s+of\\s+)?`,
   'gi',
 );
 const dayOfPeriodPattern = new RegExp(
@@ -30,7 +30,7 @@ export function dueRulesIn(text: string, definitions: Definitions, section = '')
       !counts.some((count) => overlaps(count, date) || isWithin(date, count)),
   );
   const precise = [...counts.filter((count) => !days.some((day) => overlaps(day, count))), ...days, ...dates];
-  precise.push(...anniversaryRules(text, precise));
+  precise.push(...anniversaryRules(text, precise), ...definedDateRules(text, definitions));
   const linked = linkedRules(text, definitions, section);
   if (precise.length > 0) {
     const first = precise.reduce((start, rule) => Math.min(start, rule.start), text.length);
@@ -49,31 +49,62 @@ const isWithin = (date: { start: number }, count: { start: number; end: number }
   date.start >= count.start && date.start < count.end + 40;
 
 function countRules(text: string, definitions: Definitions): DueRule[] {
+  if (!/\b(?:day|week|month|hour)/i.test(text)) return [];
   const found: DueRule[] = [];
   for (const match of text.matchAll(countPattern)) {
     const [whole, lead = '', number = '', dayWord = '', unit = '', relation = ''] = match;
     const end = match.index + whole.length;
     if (!isDueCount(text, match.index, lead, relation, end)) continue;
     const isBefore = /prior|before|preceding|advance/i.test(relation) || advanceNotice.test(whole);
-    const found1 =
-      relation === ''
+    const anchored = anchoredBefore(text, match.index, end, relation, definitions);
+    const counted =
+      anchored ??
+      (relation === ''
         ? { anchor: 'Event' as const, frequency: 'Event' as const }
-        : anchorAt(text.slice(end, end + 220), definitions);
+        : anchorAt(text.slice(end, end + 220), definitions));
     const { value, disagrees } = readNumber(number);
     const size = daysInUnit[unit.toLowerCase().replace(/s$/, '')] ?? 1;
-    const offset = value === null ? null : Math.ceil(value * size) * (isBefore ? -1 : 1);
+    const offset = value === null || disagrees ? null : Math.ceil(value * size) * (isBefore ? -1 : 1);
     found.push({
       start: match.index,
       end,
       kind: 'count',
-      anchor: found1.anchor,
-      frequency: found1.frequency,
+      anchor: counted.anchor,
+      frequency: counted.frequency,
       offsetDays: offset,
       dayType: /business|banking|working/i.test(dayWord) ? 'Business' : 'Calendar',
       isDoubtful: disagrees || value === null || size === 30 || size === 7,
     });
   }
   return found;
+}
+
+const namedBefore =
+  /\b(?:after|following|from)\s+(?=(?:the\s+)?(?:end|close|last\s+day|beginning|start)\s+of\s|each\s|every\s)/gi;
+const farthestNamed = 260;
+
+/** "After the end of each fiscal month, and in any event within 15 days thereafter": what is counted from stands before the count. */
+function anchoredBefore(
+  text: string,
+  start: number,
+  end: number,
+  relation: string,
+  definitions: Definitions,
+): FoundAnchor | null {
+  const isThereafter =
+    relation === ''
+      ? /^\s*(?:there)?after\b/i.test(text.slice(end - 10, end)) || /^\s*thereafter\b/i.test(text.slice(end))
+      : /^after|following$/i.test(relation) &&
+        /^\s*(?:the\s+(?:end|close)\s+of\s+)?(?:such|said|that)\s+(?:end|close|(?:fiscal\s+|calendar\s+)?(?:year|quarter|month|period))\b/i.test(
+          text.slice(end),
+        );
+  if (!isThereafter) return null;
+  const before = text.slice(Math.max(0, start - farthestNamed), start);
+  const named = [...before.slice(before.search(/[^.;]*$/)).matchAll(namedBefore)].at(-1);
+  if (named === undefined) return null;
+  const words = before.slice(before.search(/[^.;]*$/) + named.index + named[0].length);
+  const found = anchorAt(words, definitions);
+  return found.frequency === 'Event' ? null : found;
 }
 
 const advanceNotice = /(?:prior|advance) (?:written )?notice/i;
@@ -90,6 +121,7 @@ function isDueCount(text: string, start: number, lead: string, relation: string,
     return false;
   if (/^\s*(?:the )?(?:original )?(?:invoice|due date|date of invoice)/i.test(text.slice(end))) return false;
   if (advanceNotice.test(text.slice(start, end))) return true;
+  if (/^\s*thereafter\b/i.test(text.slice(end)) && lead !== '') return true;
   if (lead === '' && relation === '') return false;
   if (/^(?:in|on|but|before|until|more than)\s/i.test(lead) && relation === '') return false;
   if (lead === '' && /^(?:of|from)$/i.test(relation)) return false;
@@ -105,7 +137,13 @@ function dayOfPeriodRules(text: string, definitions: Definitions): DueRule[] {
   for (const match of text.matchAll(dayOfPeriodPattern)) {
     const [whole, ordinal = '', dayWord = '', period = ''] = match;
     const frequency = frequencyIn(period) ?? definedFrequencyIn(period, definitions);
-    if (frequency === null) continue;
+    if (
+      frequency === null ||
+      /(?:ending|ended|outstanding|existing|effect|dated|beginning|commencing|and including)\s*$/i.test(
+        text.slice(0, match.index),
+      )
+    )
+      continue;
     const isLast = /last/i.test(ordinal);
     const { value, disagrees } = isLast ? { value: 0, disagrees: false } : readOrdinal(ordinal);
     const ofWeek = frequency === 'Weekly';
@@ -115,7 +153,7 @@ function dayOfPeriodRules(text: string, definitions: Definitions): DueRule[] {
       kind: 'dayOfPeriod',
       anchor: ofWeek ? 'PeriodStart' : frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
       frequency,
-      offsetDays: ofWeek && value !== null ? value - 1 : value,
+      offsetDays: value === null || disagrees ? null : ofWeek ? value - 1 : value,
       dayType: /business/i.test(dayWord) ? 'Business' : 'Calendar',
       isDoubtful: disagrees,
     });
@@ -124,6 +162,7 @@ function dayOfPeriodRules(text: string, definitions: Definitions): DueRule[] {
 }
 
 function fixedDateRules(text: string): DueRule[] {
+  if (!/\d/.test(text)) return [];
   const found: DueRule[] = [];
   for (const match of text.matchAll(fixedDatePattern)) {
     const words = match[1] ?? '';
@@ -152,6 +191,30 @@ function fixedDateRules(text: string): DueRule[] {
   }
   return found;
 }
+
+const definedDate =
+  /\b(?:by|on\s+or\s+(?:before|prior\s+to)|no(?:t)?\s+later\s+than)\s+the\s+((?:[A-Z][a-z]+ ){1,3}Date)\b/g;
+const farthestDate = 60;
+
+/** "by the Completion Date", where that is defined as a day of the calendar. */
+const definedDateRules = (text: string, definitions: Definitions): DueRule[] =>
+  [...text.matchAll(definedDate)].flatMap((match): DueRule[] => {
+    const found = datesIn(definitions.meaningOf(match[1] ?? '') ?? '')[0];
+    if (found === undefined || found.start > farthestDate) return [];
+    return [
+      {
+        start: match.index,
+        end: match.index + match[0].length,
+        kind: 'date',
+        anchor: 'FixedDate',
+        frequency: 'Once',
+        offsetDays: 0,
+        dayType: 'Calendar',
+        fixedDate: found.date,
+        isDoubtful: false,
+      },
+    ];
+  });
 
 const anniversary =
   /\b(?:by|on|on or before|no(?:t)? later than|prior to|before)\s+each\s+(?:annual\s+)?anniversary\s+of\s+the\s+(?:Closing|Effective|Term Conversion)?\s*[Dd]ate/gi;

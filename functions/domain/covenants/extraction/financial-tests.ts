@@ -3,6 +3,7 @@ import type { Doubt } from './confidence.ts';
 import { sentenceCase, testName } from './names.ts';
 import { bindsDebtor } from './obligations.ts';
 import { overadvancesIn } from './overadvances.ts';
+import { implausibilities } from './plausibility.ts';
 import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { longestSentence, sentencesIn } from './sentences.ts';
@@ -12,9 +13,17 @@ import { type FigureTest, figureTestsIn } from './thresholds.ts';
 /** Figures that must stand above or below a level: ratios, net worth, liquidity, reserves, spending of a year. */
 export function financialTestsIn(unit: Unit, reading: Reading): Finding[] {
   if (unit.topic === 'mechanics') return overadvancesIn(unit, reading);
-  const found = [...testsAt(unit.clause, unit.lead, unit, reading), ...overadvancesIn(unit, reading)];
+  const all = [...testsAt(unit.clause, unit.lead, unit, reading), ...overadvancesIn(unit, reading)];
+  const found = all.filter((finding) => !isAside(finding, all));
   return found.filter((finding, index) => found.findIndex((other) => isSameTest(finding, other)) === index);
 }
+
+/** An amount without a figure of its own, in a section whose figure another sentence already tests. */
+const isAside = (finding: Finding, all: readonly Finding[]): boolean =>
+  finding.doubts.includes('metricUnknown') &&
+  all.some(
+    (other) => !other.doubts.includes('metricUnknown') && other.metric?.toLowerCase() === finding.metric?.toLowerCase(),
+  );
 
 const isSameTest = (a: Finding, b: Finding): boolean =>
   a.section === b.section &&
@@ -79,10 +88,10 @@ function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: n
 
 /** Characters; a longer description of a ratio is called by its heading. */
 const longestRatioName = 60;
-const ratioTitle = /ratio|coverage|leverage|net worth|liquidity|(?:debt|indebtedness|liabilities) to /i;
+const ratioTitle = /\bratio|coverage|leverage|net worth|liquidity|(?:debt|indebtedness|liabilities) to /i;
 /** Headings that name a figure well enough where the words below do not: "Capital Expenditures. Make any investment in fixed assets …". */
 const testedTitle =
-  /ratio|(?<!insurance )coverage|leverage|net worth|liquidity|capital expenditures?|lease (?:expenditures?|expenses?)|ebitda|working capital|net income|profitability|capitalization/i;
+  /\bratios?\b|(?<!insurance )coverage|leverage|net worth|liquidity|capital expenditures?|lease (?:expenditures?|expenses?)|ebitda|working capital|net income|profitability|capitalization/i;
 
 const ratioName = /ratio|coverage|leverage|dscr|llcr|fccr|ltv|loan[- ]to|debt to/i;
 
@@ -102,13 +111,18 @@ function titledTest(test: FigureTest, unit: Unit): FigureTest {
   const isKept = isNamed && !isNameless && !isSpelledOut;
   return isKept || !(isNameless ? testedTitle : ratioTitle).test(title)
     ? test
-    : { ...test, metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, isFinancial: true } };
+    : {
+        ...test,
+        isNamedByTitle: isNameless,
+        metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, isFinancial: true },
+      };
 }
 
 function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Unit): boolean {
   if (test.metric === null || !test.metric.isFinancial) return false;
-  if (isBasket(test, text, unit)) return false;
-  if (test.thresholds.length === 0 && unit.topic !== 'financial' && !testedTitle.test(unit.title)) return false;
+  if (isBasket(test, text, lead, unit) || isQualityOfBanks(text.slice(0, test.at))) return false;
+  if (test.thresholds.length === 0 && !test.disagrees && unit.topic !== 'financial' && !testedTitle.test(unit.title))
+    return false;
   if (
     /\b(?:applicable margin|interest rate|pricing|per annum)\b/i.test(text.slice(0, test.at + 80)) &&
     unit.topic !== 'financial'
@@ -134,27 +148,47 @@ function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Uni
 }
 
 /** An amount among the exceptions of a prohibition limits what is permitted; it is no figure to test. A ratio there is one. */
-const isBasket = (test: FigureTest, text: string, unit: Unit): boolean =>
-  unit.topic === 'prohibitions' &&
+const isBasket = (test: FigureTest, text: string, lead: string, unit: Unit): boolean =>
   test.thresholds[0]?.unit !== 'Ratio' &&
-  /\b(?:except|other than|shall not (?:apply|prohibit))\b/i.test(text.slice(0, test.at));
+  ((unit.topic === 'prohibitions' && exception.test(text.slice(0, test.at))) ||
+    (/\b(?:except|other than)\b[^.;]*:\s*(?:[^:]{0,80})$/i.test(lead.slice(-nearbyLead)) &&
+      !keeping.test(text.slice(0, test.at))));
 
-const conditionWords =
-  /\b(?:unless|only if|only so long as|so long as|provided that|if and only if|except (?:that|if)|after giving (?:pro forma )?effect|conditions? (?:is|are) satisfied|other than|subject to)\b/i;
+const exception = /\b(?:except|other than|shall not (?:apply|prohibit))\b/i;
+
+/** Banks whose deposits may be bought "have capital and surplus of at least $500,000,000": nothing that the borrower keeps. */
+const isQualityOfBanks = (before: string): boolean =>
+  /\b(?:capital\b[^.;]{0,40}\bsurplus|undivided profits)\b[^.;]{0,80}$/i.test(before);
+
+const condition =
+  /\b(?:unless|only if|only so long as|so long as|as long as|if|provided,? (?:however,? )?that|except (?:that|if)|after giving (?:pro forma )?effect|conditions? (?:is|are) satisfied)\b/gi;
 
 /** "So long as any Commitment is outstanding" tells how long the article binds and is no condition. */
 const duration =
-  /\b(?:so long as|until|as long as)\b[^,.:;]{0,160}\b(?:commitments?|loans?|obligations?|lenders?|notes?|agreement|credit)\b[^,.:;]*/gi;
+  /\b(?:so long as|until|as long as)\b[^,.:;]{0,200}\b(?:unpaid|outstanding|effect|remains?|owing|owed|due|indebted|available|hereunder|terminat\w+|paid|lenders?|banks?|agreement)\b[^,.:;]*/gi;
 
-/** What a test guards when it is a condition for something else and not a level to be kept. */
+/** Words of a promise to keep a figure: what stands after them is no condition for anything else. */
+const keeping =
+  /\b(?:maintain|not permit|permit|not allow|not suffer|(?:shall|will) (?:at all times )?(?:have|keep|not be))\b/i;
+/** Characters of the words above an item that can make it a condition: "may pay dividends if:". */
+const nearbyLead = 250;
+
+const acts: readonly (readonly [string, RegExp])[] = [
+  ['distribution test', /distribution|dividend|restricted payment/i],
+  ['debt incurrence test', /\b(?:incur|indebtedness|debt)\b/i],
+  ['investment test', /acqui(?:re|sition)|invest(?!ed)/i],
+  ['disposition test', /dispos|\b(?:sell|sale|transfer|lease)\b/i],
+];
+
+/** What a test guards when it is a condition for something else ("no dividends unless …") and not a level to be kept. */
 function purposeOf(text: string, lead: string, unit: Unit, at: number): string | null {
-  const words = `${lead} ${text.slice(0, at)}`.replaceAll(duration, '');
-  if (!conditionWords.test(words)) return null;
-  const act = `${unit.title} ${words}`;
-  if (/distribution|dividend|restricted payment/i.test(act)) return 'distribution test';
-  if (/indebtedness/i.test(act)) return 'debt incurrence test';
-  if (/acqui|invest/i.test(act)) return 'investment test';
-  return null;
+  const above = /:\s*$/.test(lead) ? lead.slice(-nearbyLead) : '';
+  const words = `${above} ${text.slice(0, at)}`.replaceAll(/\([^()]*\)/g, ' ').replaceAll(duration, ' ');
+  const last = [...words.matchAll(condition)].at(-1);
+  if (last === undefined || keeping.test(words.slice(last.index))) return null;
+  const act = `${unit.title} ${words.slice(0, last.index)}`;
+  const found = acts.find(([, pattern]) => pattern.test(act))?.[0];
+  return found ?? (unit.topic === 'prohibitions' ? 'condition' : null);
 }
 
 /** A period or date of testing whose definition is not in the text: nearly always a quarter's. */
@@ -176,8 +210,11 @@ function findingOf(
   const consecutive = consecutiveBreachesIn(passage.text);
   const doubts: Doubt[] = [];
   if (test.isDoubtful) doubts.push(test.thresholds.length === 0 ? 'withheldNumber' : 'doubtfulNumber');
+  if (test.isNamedByTitle) doubts.push('metricUnknown');
+  if (test.isBuiltUp && test.thresholds.length > 0) doubts.push('builtUpLevel');
+  doubts.push(...implausibilities(metric, test.operator, test.thresholds));
   if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');
-  if (tested === null) doubts.push('frequencyAssumed');
+  if (tested === null && purpose === null) doubts.push('frequencyAssumed');
   return {
     name: testName(metric, test.operator, purpose),
     covenantType: 'KPI',

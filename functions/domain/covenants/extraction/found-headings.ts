@@ -28,6 +28,7 @@ export class FoundHeadings {
   hasNumbered = false;
 
   add(heading: Heading): void {
+    if (this.goesOn(heading)) this.withoutCited();
     this.all.push(heading);
     this.last = heading;
     if (heading.kind !== 'section') this.chapter = heading;
@@ -35,6 +36,24 @@ export class FoundHeadings {
       if (heading.label.includes('.')) this.lastDotted = heading;
       this.hasNumbered ||= /^\d/.test(heading.label);
     }
+  }
+
+  /** It counts on from the last section, whatever stands between. */
+  private goesOn({ kind, label }: Heading): boolean {
+    const [last, next] = [this.lastDotted?.label ?? '', label].map((text) => /^(\d+)\.(\d+)[A-Z]?$/.exec(text));
+    return (
+      kind === 'section' &&
+      last != null &&
+      next != null &&
+      last[1] === next[1] &&
+      Number(next[2]) === Number(last[2]) + 1
+    );
+  }
+
+  /** A schedule between two sections that follow each other is only spoken of: "set forth on\nSchedule 5.15\n". */
+  private withoutCited(): void {
+    while (this.all.at(-1)?.kind === 'schedule') this.all.pop();
+    this.chapter = this.all.findLast(({ kind }) => kind !== 'section');
   }
 }
 

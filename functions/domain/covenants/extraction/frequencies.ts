@@ -24,14 +24,14 @@ const patterns: readonly (readonly [ProposedFrequency, RegExp])[] = [
   [
     'Quarterly',
     new RegExp(
-      `${each} (?:of (?:its|the|the borrower's) )?(?:(?:and every|other|such|preceding|four|succeeding|completed|consecutive|subsequent) )*${period}quarter|quarterly|(?:fiscal|calendar)[- ]quarter[- ]end|quarter[- ]end|(?:end|last day) of (?:each|every|any|a|the|its)? ?${period}quarter|four[- ](?:consecutive )?(?:fiscal |calendar )?quarter|every three months|march(?: 31)?,? june(?: 30)?,? september(?: 30)?,? (?:and|or) december`,
+      `${each} (?:of (?:its|the|their|[a-z][^,;.]{0,60}?'s?) )?(?:(?:and every|other|such|preceding|four|succeeding|completed|consecutive|subsequent) )*${period}quarter|quarterly|(?:fiscal|calendar)[- ]quarter[- ]end|(?<!non-)quarter[- ]end|(?:end|last day) of (?:each|every|any|a|the|its)? ?${period}quarter|four[- ](?:\\(4\\) )?(?:consecutive[- ])?(?:fiscal[- ]|calendar[- ])?quarter|every three months|march(?: 31)?,? june(?: 30)?,? september(?: 30)?,? (?:and|or) december`,
       'i',
     ),
   ],
   [
     'Monthly',
     new RegExp(
-      `${each} (?:(?:and every|such|preceding|succeeding) )*${period}month|\\bmonthly|month[- ]end|(?:end|last day|day) of (?:each|every|any|a|the|such)? ?${period}month`,
+      `${each} (?:(?:and every|such|preceding|succeeding|non-quarter[- ]end(?:ing)?) )*${period}month|\\bmonthly|month[- ]end|(?:end|last day|day) of (?:each|every|any|a|the|such)? ?${period}month`,
       'i',
     ),
   ],
@@ -40,7 +40,7 @@ const patterns: readonly (readonly [ProposedFrequency, RegExp])[] = [
   [
     'Annually',
     new RegExp(
-      `\\bannual(?:ly)?\\b|${each} (?:of (?:its|the|borrowers'?|the borrower's|parent's|their) )?(?:[A-Z][\\w']+'s? )?(?:and every |other )?${period}years?\\b|once (?:each|a|per) ${period}year|yearly|(?:end|start|beginning|commencement|close|last day|first day) of (?:each of |the |any |a |its |each )?(?:[A-Z][\\w']+'s? |its )?${period}years?\\b|fiscal year[- ]end|year[- ]end|anniversary`,
+      `\\bannual(?:ly)?\\b|${each} (?:of (?:its|the|their|[a-z][^,;.]{0,60}?'s?) )?(?:[A-Z][\\w']+'s? )?(?:and every |other )?${period}years?\\b|once (?:each|a|per) ${period}year|yearly|(?:end|start|beginning|commencement|close|last day|first day) of (?:each of |the |any |a |its |each )?(?:[A-Z][\\w']+'s? |its )?${period}years?\\b|fiscal year[- ]end|year[- ]end|anniversary`,
       'i',
     ),
   ],

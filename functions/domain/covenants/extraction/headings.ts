@@ -1,3 +1,4 @@
+import { contentsEnd } from './contents.ts';
 import {
   continues,
   type DottedLines,
@@ -8,7 +9,7 @@ import {
   isFollowedBy,
   matchAt,
 } from './found-headings.ts';
-import type { PlainText } from './plain-text.ts';
+import { firstAtOrAfter, type PlainText } from './plain-text.ts';
 import { topicOf } from './section-topics.ts';
 
 const articlePattern =
@@ -19,14 +20,22 @@ const namedSectionPattern =
   /["']?(?:SECTION|Section|Sec\.|§)\s*(\d+(?:\.\d+)*[A-Z]?)((?:\s?\([a-zA-Z0-9]{1,3}\))*)\s*[-.:]*\s+/y;
 const plainNumberPattern = /["']?(\d{1,2})\.\s+(?=[A-Z])/y;
 
+/** The headings of an agreement in the order of the text; those of a table of contents are left out. */
 export function headingsOf(plain: PlainText): Heading[] {
+  const all = headingsFrom(0, plain);
+  const end = contentsEnd(all);
+  return end === 0 ? all : headingsFrom(end, plain);
+}
+
+function headingsFrom(first: number, plain: PlainText): Heading[] {
   const found = new FoundHeadings();
-  const hasDottedNumbers = /(?:^|\s)(?:Section\s+)?\d{1,2}\.\d{1,2}\.?\s+[A-Z]/i.test(plain.text);
-  const dotted = hasDottedNumbers ? dottedLinesOf(plain) : null;
+  const lines = dottedLinesOf(plain);
+  const dotted = lines.starts.length >= fewestDotted || namedDotted(plain) >= fewestDotted ? lines : null;
   for (const [index, start] of plain.lineStarts.entries()) {
+    if (start < first) continue;
     const lineEnd = plain.lineStarts[index + 1] ?? plain.text.length;
     const heading =
-      scheduleHeading(plain, start, index) ??
+      scheduleHeading(plain, start, index, found) ??
       articleHeading(plain, start, index) ??
       sectionHeading(plain, start, lineEnd, found) ??
       numberHeading(plain, start, lineEnd, dotted, found) ??
@@ -36,6 +45,15 @@ export function headingsOf(plain: PlainText): Heading[] {
   return found.all;
 }
 
+/** Lines that begin with a number such as 4.1; fewer are figures, or what the document was filed as. */
+const fewestDotted = 3;
+const namedDotted = (plain: PlainText): number =>
+  plain.text.match(/(?<![a-z,] )\bSection\s+\d{1,2}\.\d{1,2}\.?\s+[A-Z]/gi)?.length ?? 0;
+
+/** "EXHIBIT 10.12" above the whole agreement is what it was filed as, within the first characters. */
+const filedAs = /^\W*exhibit\s+\d+\.\d/i;
+const longestCover = 2_000;
+
 const lineAt = (plain: PlainText, index: number): string =>
   plain.text
     .slice(plain.lineStarts[index] ?? plain.text.length, plain.lineStarts[index + 1] ?? plain.text.length)
@@ -43,9 +61,10 @@ const lineAt = (plain: PlainText, index: number): string =>
 
 const isCapitals = (text: string): boolean => /[A-Z]{2}/.test(text) && !/[a-z]{2}/.test(text);
 
-function scheduleHeading(plain: PlainText, start: number, index: number): Heading | null {
+function scheduleHeading(plain: PlainText, start: number, index: number, found: FoundHeadings): Heading | null {
   const match = matchAt(schedulePattern, plain.text, start);
   if (!match || !/[A-Z]/.test(match[1]?.charAt(0) ?? '')) return null;
+  if (!found.hasNumbered && start < longestCover && filedAs.test(match[0])) return null;
   const line = lineAt(plain, index);
   const rest = plain.text.slice(match.index + match[0].length, start + line.length).trim();
   const isHeading =
@@ -77,7 +96,7 @@ function articleHeading(plain: PlainText, start: number, index: number): Heading
   let line = index;
   while ((plain.lineStarts[line + 1] ?? Number.POSITIVE_INFINITY) <= bodyStart) line += 1;
   const rest = plain.text.slice(bodyStart, plain.lineStarts[line + 1] ?? plain.text.length).trim();
-  if (!/^["'[(A-Z_]/.test(rest) || !(isCapitals(rest) || isTitle(rest))) return null;
+  if (!/^["'[(A-Z_]/.test(rest) || /^SECTION\s/i.test(rest) || !(isCapitals(rest) || isTitle(rest))) return null;
   let title = rest.slice(0, 160);
   let end = line + 1;
   while (
@@ -107,7 +126,7 @@ function sectionHeading(plain: PlainText, start: number, lineEnd: number, found:
   if (!/^["'[(A-Z_*]/.test(plain.text.slice(after, after + 1))) return null;
   if (!endsSentence(plain, start) && !plain.isAfterBlankLine(start) && !continues(found, label)) return null;
   if (label.includes('(') && found.last?.label === label.replace(/\(.*$/, '')) return null;
-  const { title, bodyStart } = titleAt(plain, after, lineEnd);
+  const { title, bodyStart } = titleAt(plain, after, Math.max(lineEnd, lineEndAfter(plain, after)));
   const isArticle = named !== null && !label.includes('.') && isCapitals(title);
   return { kind: isArticle ? 'article' : 'section', label, title, start, bodyStart };
 }
@@ -135,6 +154,7 @@ function wordHeading(plain: PlainText, start: number, lineEnd: number, found: Fo
   const capitals = /^([A-Z][A-Z ,&/'-]{6,80})(?:[.:](?=\s)|$)/.exec(line.trim());
   if (capitals?.[1] && (plain.isAfterBlankLine(start) || endsSentence(plain, start)) && topicOf(capitals[1]) !== null) {
     if (found.hasNumbered && !/COVENANTS|WITNESS/.test(capitals[1])) return null;
+    if (isOfCover(capitals[1], found)) return null;
     return { kind: 'article', label: '', title: capitals[1].trim(), start, bodyStart: start + capitals[0].length };
   }
   const { chapter } = found;
@@ -144,6 +164,14 @@ function wordHeading(plain: PlainText, start: number, lineEnd: number, found: Fo
   if (!runIn?.[1] || !endsSentence(plain, start)) return null;
   return { kind: 'section', label: runIn[1], title: runIn[1], start, bodyStart: start + runIn[0].length };
 }
+
+/** Names of the agreement and of its parties, before the first part that has a heading. */
+const isOfCover = (title: string, found: FoundHeadings): boolean =>
+  /CONTENTS|,\s*$|\b(?:AGREEMENT|NOTE|CONTRACT)$/.test(title) ||
+  (found.chapter === undefined && ['mechanics', 'boilerplate'].includes(topicOf(title) ?? ''));
+
+const lineEndAfter = (plain: PlainText, offset: number): number =>
+  plain.lineStarts[firstAtOrAfter(plain.lineStarts, offset + 1)] ?? plain.text.length;
 
 const endsSentence = (plain: PlainText, offset: number): boolean =>
   /(?:^|[.;:!?"')\]_*]|\b(?:and|or))$/.test(plain.text.slice(Math.max(0, offset - 12), offset).trimEnd());

@@ -23,13 +23,31 @@ export function withLinkedFrequencies(findings: readonly Finding[]): Finding[] {
     if (finding.anchor !== 'LinkedDelivery') return finding;
     const sections =
       finding.linkedSections ?? statementsBeside(finding, bySection.get(sectionNumber(finding.section)) ?? []);
-    const linked = sections.flatMap((section) =>
+    const named = sections.flatMap((section) =>
       (bySection.get(sectionNumber(section)) ?? []).filter((other) => liesIn(other.section, section)),
     );
+    const linked = named.length > 0 ? named : besidesOf(finding, sections, reports);
     const frequency = finding.frequency === 'Event' ? frequencyOf(linked) : finding.frequency;
-    return { ...finding, frequency, ...(sections.length === 0 ? {} : { linkedSections: [...sections] }) };
+    const doubts = frequency === 'Event' ? [...finding.doubts, 'frequencyAssumed' as const] : finding.doubts;
+    return { ...finding, frequency, doubts, ...(sections.length === 0 ? {} : { linkedSections: [...sections] }) };
   });
 }
+
+/**
+ * "Clause (1) above" within 6.1(b)(3) is 6.1(b)(1). Where numbers of sections do not fit at all, the statements with the same letters are meant.
+ */
+function besidesOf(finding: Finding, sections: readonly string[], reports: readonly Finding[]): Finding[] {
+  const parent = finding.section.replace(/\([^()]*\)$/, '');
+  const paths = sections.map((section) => section.slice(sectionNumber(section).length)).filter((path) => path !== '');
+  const within = reports.filter(({ section }) => paths.some((path) => liesIn(section, `${parent}${path}`)));
+  if (within.length > 0) return within;
+  return reports.filter(
+    ({ section, name }) =>
+      statements.test(name) && paths.some((path) => section.slice(sectionNumber(section).length) === path),
+  );
+}
+
+const statements = /statements|audit|10-[KQ]/i;
 
 /** `5.01` of `5.01(a)(ii)`. */
 const sectionNumber = (section: string): string => section.replace(/\(.*$/, '');
@@ -43,5 +61,5 @@ function frequencyOf(linked: readonly Finding[]): ProposedFrequency {
 /** Without a named section: the statements that the same section asks for. */
 const statementsBeside = (finding: Finding, reports: readonly Finding[]): string[] =>
   reports
-    .filter(({ section, name }) => section !== finding.section && /statements|audit|10-[KQ]/i.test(name))
+    .filter(({ section, name }) => section !== finding.section && statements.test(name))
     .map(({ section }) => section);

@@ -8,6 +8,10 @@ export interface FoundMetric {
 const financial =
   /\bratio\b|coverage|leverage|net worth|liquidity|liquid assets|\bebitdar?\b|capital expenditures?|capex|debt yield|loan[- ]to[- ]value|\bltv\b|\bdscr\b|\bllcr\b|\bfccr\b|working capital|net income|net (?:operating )?loss|operating loss|profit|availability|reserve (?:account|amount|requirement|balance)|reserve|unrestricted cash|cash balance|cash flow|tangible|delinquenc|default rate|charge-?offs?|overcollateral|debt to|total liabilities|performance ratio|operating expenses|production|occupancy|net revenue|capitalization|average life|excess spread|funded debt|indebtedness to/i;
 
+/** Names that speak of figures and are none: "Availability Period", "Federal Reserve System". */
+const noFigure =
+  /\b(?:Period|Dates?|System|Act|Bank|Banks|Lenders?|Commitments?|Loans?|Agreements?|Facility|Board|Requirements? of Law)$/;
+
 const connector = '(?:to|of|and|for|on|in|the|&|-|/|divided by)';
 const capitalized = `[A-Z][A-Za-z0-9'&/-]*`;
 const properName = new RegExp(`${capitalized}(?:\\s+(?:${connector}\\s+){0,2}${capitalized})*`, 'g');
@@ -26,7 +30,30 @@ export function metricNear(text: string, comparisonStart: number, amountEnd: num
   const before = text.slice(0, comparisonStart);
   const sentence = ownItem(before.slice(Math.max(0, before.length - 500)));
   const after = text.slice(amountEnd, amountEnd + 120);
+  const base = /%\s*\)?$|per\s?cent(?:um)?$/i.test(text.slice(0, amountEnd).trimEnd()) ? baseOf(after) : null;
+  if (base !== null) return nearest(sentence) ?? shareOf(sentence, base) ?? spokenOf(sentence);
   return nearest(sentence) ?? (/^\s*(?:of|in|for|as)\b/.test(after) ? first(after) : null) ?? spokenOf(sentence);
+}
+
+/** "not to exceed 55% of Total Capitalization": what a share is of is not the figure that is tested. */
+const baseOf = (after: string): string | null =>
+  /^\s*of\s+(?:the\s+|its\s+|their\s+)?(?:[A-Z][a-z]+'s?\s+)?((?:[A-Z][A-Za-z-]*)(?:\s+[A-Z][A-Za-z-]*){0,5})/.exec(
+    after,
+  )?.[1] ?? null;
+
+const wholeDebt =
+  /\b(?:[Tt]otal|[Aa]ggregate|[Cc]onsolidated|[Ff]unded|[Ss]ubsidiary|[Ss]enior|[Nn]et|[Ss]ecured)\s+(?:[A-Z][a-z]+\s+)?(?:[Ii]ndebtedness|[Dd]ebt|[Ll]iabilities)\b/g;
+
+/** Total debt as a share of capital is a figure of finance; what one exception of a prohibition allows is not. */
+function shareOf(sentence: string, base: string): FoundMetric | null {
+  const debt = [...sentence.matchAll(wholeDebt)].at(-1);
+  if (
+    debt === undefined ||
+    !/capital|worth|assets|value|equity/i.test(base) ||
+    /\bliens?\b|\bpermitted\b/i.test(sentence)
+  )
+    return null;
+  return { name: `${debt[0]} to ${base}`, start: debt.index, isFinancial: true };
 }
 
 /** A figure is named in the same item of a list as its level: "… (b) no Default exists, and (c) the Leverage Ratio does not exceed …". */
@@ -43,21 +70,35 @@ function spokenOf(text: string): FoundMetric | null {
     ),
   );
   const last = names.at(-1);
-  return last === undefined ? null : { ...last, isFinancial: false };
+  return last === undefined ? null : { name: last.name, start: last.start, isFinancial: false };
 }
 
 function nearest(text: string): FoundMetric | null {
   const permitted = permittedFigure(text);
   if (permitted) return permitted;
-  const name = namesIn(text).findLast(({ name: candidate }) => financial.test(candidate));
+  const name = namesIn(text).findLast(({ name: candidate }) => financial.test(candidate) && !noFigure.test(candidate));
   const of = lastMatch(ratioOf, text);
-  const isRatioOf = of?.[1] !== undefined && !/^(?:the )?(?:less|greater|such|at|not|no|up|\d)\b/i.test(of[1]);
+  const isOwned =
+    name !== undefined && of !== undefined && / Ratio$/.test(name.name) && name.end === of.index + 'ratio'.length;
+  const isRatioOf =
+    of?.[1] !== undefined && !isOwned && !/^(?:the )?(?:less|greater|such|at|not|no|up|\d)\b/i.test(of[1]);
   if (of?.[1] && isRatioOf && (name === undefined || name.start < of.index + of[0].length))
-    return { name: `Ratio of ${of[1].replaceAll(/\([ivx]+\)\s*/g, '').trim()}`, start: of.index, isFinancial: true };
-  if (name) return { ...name, isFinancial: true };
+    return { name: `Ratio of ${tidied(of[1])}`, start: of.index, isFinancial: true };
+  if (name) return { name: name.name, start: name.start, isFinancial: true };
   const lower = lastMatch(lowerCased, text);
+  if (lower && /\b(?:for|as) (?:general )?$/i.test(text.slice(Math.max(0, lower.index - 14), lower.index))) return null;
   return lower?.[1] ? { name: lower[1], start: lower.index, isFinancial: true } : null;
 }
+
+/** Without marks of items, remarks, and the times at which it is measured. */
+const tidied = (words: string): string =>
+  words
+    .replaceAll(/(?<=^|\s)\((?:[ivx]+|[a-zA-Z]|expressed[^)]*)\)\s*/g, '')
+    .replaceAll(
+      /\s+(?:as (?:at|of) the (?:end|last day) of (?:any|each|the|such)(?: [A-Z][a-z]+)+|in respect of (?:such|any|each)(?: [A-Z][a-z]+)+|at (?:all|any) times?)/g,
+      '',
+    )
+    .replace(/(?:[\s,(]+(?:of|to|for|in|at|and|the))*[\s,(]*$/, '');
 
 /** "will not permit the Average Sales Growth to be …": a figure by its place in the sentence, whatever its name. */
 const permission = new RegExp(
@@ -71,8 +112,8 @@ function permittedFigure(text: string): FoundMetric | null {
 }
 
 function first(text: string): FoundMetric | null {
-  const name = namesIn(text).find(({ name: candidate }) => financial.test(candidate));
-  if (name) return { ...name, isFinancial: true };
+  const name = namesIn(text).find(({ name: candidate }) => financial.test(candidate) && !noFigure.test(candidate));
+  if (name) return { name: name.name, start: name.start, isFinancial: true };
   const lower = lowerCased.exec(text);
   return lower?.[1] ? { name: lower[1], start: lower.index, isFinancial: true } : null;
 }
@@ -81,11 +122,18 @@ function lastMatch(pattern: RegExp, text: string): RegExpExecArray | undefined {
   return [...text.matchAll(new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`))].at(-1);
 }
 
-function namesIn(text: string): { name: string; start: number }[] {
+function namesIn(text: string): { name: string; start: number; end: number }[] {
   return [...text.matchAll(properName)]
     .map((match) => ({
-      name: match[0].replace(leadingWords, '').replace(/\s+(?:of|to|and|for|the|in)$/, ''),
+      name: match[0]
+        .replace(leadingWords, '')
+        .replace(/\s+(?:of|to|and|for|the|in)$/, '')
+        .replace(
+          /(?<=[A-Za-z] Ratio) (?:for|of) (?:the|Borrowers?|Company|Parent|Guarantors?|Issuer|Holdings)\b.*$/,
+          '',
+        ),
       start: match.index,
+      end: match.index + match[0].replace(/(?<=\bRatio) (?:for|of) .*$/, '').length,
     }))
     .filter(
       ({ name }) =>

@@ -58,12 +58,15 @@ const oneWord = `(?:${[...Object.keys(ones), ...Object.keys(scales), 'hundred'].
 /** More words than any number has; without a bound, a long row of number words would be read again from each of them. */
 const mostWords = 20;
 const words = `${oneWord}(?:(?:[\\s-]{1,3}|\\s+and\\s+)${oneWord}){0,${mostWords}}`;
-const figures = '\\d{1,3}(?:,\\d{3}){1,6}(?:\\.\\d{1,20})?|\\d{1,20}(?:\\.\\d{1,20})?';
+/** "66 2/3" and "3-1/2": a whole number and a fraction. */
+const mixed = '\\d{1,20}[\\s-]\\d{1,2}\\/\\d{1,2}(?![\\d/])';
+/** Regular expression source of a number in figures: `1,250,000.50`, `.65`, `66 2/3`. */
+export const figurePattern = `${mixed}|\\d{1,3}(?:,\\d{3}){1,6}(?:\\.\\d{1,20})?|\\d{1,20}(?:\\.\\d{1,20})?|\\.\\d{1,20}`;
 
 /** `[***]`, `[●]`, `[____]`: a number withheld from the public filing or left open. */
 export const redactedPattern = '\\[\\s*(?:\\*{1,40}|_{1,40}|\\u25cf|redacted|omitted)\\s*\\]|\\*{3,40}|_{3,40}';
 /** Regular expression source of a number as agreements write it: `45`, `forty-five`, `forty-five (45)`, `[***]`. */
-export const numberPattern = `(?:${words}\\s*\\(\\s*(?:${figures})\\s*\\)|${words}|(?:${figures})|(?:${redactedPattern}))`;
+export const numberPattern = `(?:${words}[\\s-]{0,3}\\(\\s*(?:${figurePattern})\\s*\\)|${words}|(?:${figurePattern})|(?:${redactedPattern}))`;
 /** Regular expression source of an ordinal: `25th`, `twenty-fifth`, `twentieth (20th)`. */
 export const ordinalPattern = `(?:(?:(?:twenty|thirty)[\\s-]+)?(?:${Object.keys(ordinals).join('|')})(?:\\s*\\(\\s*\\d{1,2}(?:st|nd|rd|th)?\\s*\\))?|\\d{1,3}(?:st|nd|rd|th))`;
 
@@ -76,11 +79,17 @@ export interface ReadNumber {
 
 export function readNumber(text: string): ReadNumber {
   if (new RegExp(`^(?:${redactedPattern})$`, 'i').test(text.trim())) return { value: null, disagrees: false };
-  const inFigures = new RegExp(figures).exec(text)?.[0];
-  const figure = inFigures === undefined ? null : Number(inFigures.replaceAll(',', ''));
+  const inFigures = new RegExp(figurePattern).exec(text)?.[0];
+  const figure = inFigures === undefined ? null : valueOfFigures(inFigures);
   const worded = valueOfWords(text);
   if (worded === null) return { value: figure, disagrees: false };
   return { value: worded, disagrees: figure !== null && figure !== worded };
+}
+
+function valueOfFigures(text: string): number {
+  const [whole = '', above, below] = text.replaceAll(',', '').split(/[\s/-]/);
+  const parts = above === undefined || below === undefined ? 0 : Number(above) / Number(below);
+  return Number(whole) + (Number.isFinite(parts) ? Math.round(parts * 10_000) / 10_000 : 0);
 }
 
 export function readOrdinal(text: string): ReadNumber {

@@ -1,7 +1,7 @@
 const debtor =
   '(?:borrowers?|co-?borrowers?|company|companies|parent|holdings|holdco|obligors?|(?:loan|credit|obligated|related|restricted) (?:part(?:y|ies)|persons?)|guarantors?|issuer|grantors?|debtors?|servicer|manager|sponsor|client|customer|owner|lessee|project compan(?:y|ies)|subsidiar(?:y|ies)|note part(?:y|ies)|they|it|each of them|relevant part(?:y|ies)|responsible officer|pledgors?|originators?|sellers?|trustors?|mortgagors?|operator|developer|grantee|recipient)';
 const creditor =
-  /(?<!\b(?:to|by|with|of) (?:the |each )?(?:[A-Z][a-z]+ )?)\b(?:lenders?|(?:administrative |collateral |facility |paying )?agent|banks?|purchasers?|trustee|issuing (?:bank|lender)|holders?|secured part(?:y|ies)|depositary)\s+(?:shall|will|may|must|agrees?|is|are|hereby)\b[^.;]{0,40}$/i;
+  /(?<!\b(?:to|by|with|of) (?:the |each )?(?:[A-Z][a-z]+ )?)\b(?:lenders?|(?:administrative |collateral |facility |paying )?agent|banks?|purchasers?|trustee|issuing (?:bank|lender)|holders?|secured part(?:y|ies)|depositary)(?:,[^,.;]{1,80},)?\s+(?:shall|will|may|must|agrees?|is|are|hereby)\b[^.;]{0,40}$/i;
 
 const promise = new RegExp(
   `\\b${debtor}\\b[^.;]{0,220}?\\b(?:shall|will|must|agrees?|covenants?|undertakes?|is required|are required)\\b`,
@@ -18,7 +18,7 @@ const namedParty =
 
 /** "shall be delivered to the Agent": whoever delivers, the lender's side receives. */
 const receipt =
-  /\bshall be (?:delivered|furnished|provided|submitted|given|sent)\b[^.;]{0,40}? to (?:the |each )?(?:[a-z]+ )?(?:agent|lenders?|banks?|beneficiary|trustee)\b/i;
+  /\bshall be (?:\w+ly )?(?:delivered|furnished|provided|submitted|given|sent)\b[^.;]{0,40}? to (?:the |each )?(?:[a-z]+ )?(?:agent|lenders?|banks?|beneficiary|trustee)\b/i;
 
 /** Words that bind the borrower's side: "the Borrower shall …", or a lead that ends in "… shall:". */
 export const bindsDebtor = (text: string): boolean =>
@@ -51,10 +51,10 @@ export function deliveryIn(text: string): number {
 }
 
 export const documentWords =
-  /\b(?:financial statements?|balance sheets?|statements?|certificates?|certifications?|reports?|budgets?|projections?|forecasts?|notices?|written notice|cop(?:y|ies)|lists?|listings?|agings?|evidence|information|appraisals?|audits?|tax returns?|letters?|reconciliations?|rent rolls?|(?:business |operating )?plans?|data|invoices|summar(?:y|ies)|calculations?|roll-?forward|filings|opinions?|surveys?|model|notify|inform|advise)\b/i;
+  /\b(?:form 10-?[kq]|10-?[kq]|photocop(?:y|ies)|originals?|an? (?:\w+ ){0,2}schedule of|polic(?:y|ies)|financial statements?|balance sheets?|statements?|certificates?|certifications?|reports?|budgets?|projections?|forecasts?|notices?|written notice|cop(?:y|ies)|lists?|listings?|agings?|evidence|information|appraisals?|audits?|tax returns?|letters?|reconciliations?|rent rolls?|(?:business |operating )?plans?|data|invoices|summar(?:y|ies)|calculations?|roll-?forward|filings|opinions?|surveys?|model|notify|inform|advise)\b/i;
 
 /** Requests, notices of borrowing and payments of the loan's own machinery: due, but no covenant to monitor. */
 export const isLoanMechanics = (text: string): boolean =>
-  /\b(?:loan request|borrowing request|request for (?:borrowing|advance|loan)|notice of (?:borrowing|conversion|continuation|prepayment)|borrowing notice|interest election|prepay(?:ment)? notice|notice of (?:such )?prepayment|elect to (?:convert|continue|prepay)|letter of credit (?:application|request)|irrevocable notice|disbursement request|draw(?:down)? request|participat|assignment and assumption|increased costs|reimburse|interest period)\b/i.test(
+  /\b(?:loan request|borrowing request|request for (?:borrowing|advance|loan)|notice of (?:borrowing|conversion|continuation|prepayment)|borrowing notice|interest election|prepay(?:ment)? notice|notice of (?:such )?prepayment|elect to (?:convert|continue|prepay)|letter of credit (?:application|request)|irrevocable notice|(?:notice|notify)[^.;]{0,60}\b(?:prepayment|borrowing|conversion|continuation)|disbursement request|draw(?:down)? request|participat|assignment and assumption|increased costs|reimburse|interest period)\b/i.test(
     text,
   );

@@ -4,7 +4,7 @@ import type { Finding, Reading, Unit } from './reading.ts';
 import { sentencesIn } from './sentences.ts';
 
 const overadvance =
-  /\b(?:if|whenever|to the extent|in the event)\b.{0,260}?\b(?:exceeds?|is (?:greater|more) than|in excess of)\b.{0,220}?\bBorrowing Base\b.{0,260}?\b(?:shall|will|must)\b.{0,120}?\b(?:prepay|repay|pay|reduce|eliminate|cure)\b/i;
+  /\b(?:if|whenever|to the extent|in the event|should)\b.{0,260}?\b(?:exceeds?|is (?:greater|more) than|in excess of)\b.{0,220}?\b(?:Borrowing Base|maximum amount available|(?:borrowing|loan) availability)\b.{0,260}?\b(?:shall|will|must)\b.{0,120}?\b(?:prepay|repay|pay|reduce|eliminate|cure)\b/i;
 
 /** "If the Loans exceed the Borrowing Base, the Borrower shall prepay the excess": the excess must be nil, after a cure period. */
 export function overadvancesIn(unit: Unit, reading: Reading): Finding[] {

@@ -29,6 +29,9 @@ const plainCharacters: Record<string, string> = {
   '\u2212': '-',
 };
 
+/** "5.l Insurance": the letter that typewriters and scanners put for the digit, in the number of a section. */
+const letterForOne = /(?<=(?<![\d.])\d{1,2}\.)l(?=\d?[.\s(])/g;
+
 /** Soft hyphens and zero-width characters left behind by word processors. */
 const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/;
 
@@ -93,7 +96,7 @@ class PlainTextBuilder {
     const { origins, lineStarts, afterBlank } = this;
     const starts = new Set(lineStarts);
     return {
-      text: this.characters.join(''),
+      text: this.characters.join('').replaceAll(letterForOne, '1'),
       lineStarts,
       lineStartsBetween: (start, end) =>
         lineStarts.slice(firstAtOrAfter(lineStarts, start), firstAtOrAfter(lineStarts, end)),

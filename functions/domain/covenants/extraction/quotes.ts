@@ -1,4 +1,5 @@
-const longestQuote = 1_200;
+/** Characters of a sentence that can still be read as one. */
+export const longestQuote = 1_200;
 
 /** What only leads on to the next item: "…; and". */
 const joiner = /,(?:\s+(?:and|or|and\/or))?$|(?<=[;.])\s+(?:and|or|and\/or)$/;

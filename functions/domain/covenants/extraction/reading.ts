@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 /** A covenant as found, at offsets of the plain text; the quote is cut when all is known. */
-export interface Finding extends Omit<CovenantProposal, 'quote' | 'location' | 'confidence'> {
+export interface Finding extends Omit<CovenantProposal, 'quote' | 'location' | 'confidence' | 'doubts'> {
   readonly start: number;
   readonly end: number;
   readonly doubts: readonly Doubt[];

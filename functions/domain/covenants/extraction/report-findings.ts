@@ -44,9 +44,16 @@ export function reportOf(
     ...(due.fixedDate === undefined ? {} : { fixedDate: due.fixedDate }),
     ...(due.linkedSections === undefined ? {} : { linkedSections: due.linkedSections }),
     thresholds: [],
-    doubts: doubtsOf(due, text, document.isKnown, unit, inherited),
+    doubts: [
+      ...doubtsOf(due, text, document.isKnown, unit, inherited),
+      ...(isUnscheduled(document, due) ? (['frequencyAssumed'] as const) : []),
+    ],
   };
 }
+
+/** Statements are for periods; where they are counted from an event, how often is not told. */
+const isUnscheduled = ({ document }: DeliverableName, { kind, frequency }: DueRule): boolean =>
+  kind === 'count' && frequency === 'Event' && /financial statements$/.test(document);
 
 function nameOf(found: DeliverableName, isListOfEvents: boolean, inherited: Inherited, unit: Unit): string {
   if (isListOfEvents) return 'notice of default and other events';

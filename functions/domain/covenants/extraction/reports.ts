@@ -1,6 +1,6 @@
 import { type Clause, holderOf } from './clauses.ts';
 import { deliverableIn } from './deliverables.ts';
-import { type Inherited, isDelivery, isSolid, noticeWords } from './deliveries.ts';
+import { type Inherited, isDelivery, isPlainDelivery, isSolid, noticeWords } from './deliveries.ts';
 import type { DueRule } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
 import { deliveryIn, documentWords } from './obligations.ts';
@@ -166,10 +166,23 @@ function reportsInPassage(
   const { text } = passage;
   const own = dueRulesIn(text, reading.definitions, unit.label);
   const ownRules = inherited.due !== null && isSolid(inherited.due) ? own.filter(({ kind }) => kind !== 'linked') : own;
-  const dues = ownRules.some(isSolid) || inherited.due === null ? ownRules : [inherited.due];
+  const dues = ownRules.some(isSolid) || inherited.due === null ? [...ownRules] : [inherited.due];
+  if (dues.length === 0 && isPlainDelivery(text, unit)) dues.push(untimed);
   if (dues.length === 0 || !isDelivery(text, dues, inherited, unit)) return [];
   return distinct(dues, text).map((due) => reportOf(passage, due, dues.length > 1, clause, inherited, unit));
 }
+
+/** "The Borrower shall furnish to the Lender copies of …", without a word of time. */
+const untimed: DueRule = {
+  start: 0,
+  end: 0,
+  kind: 'prompt',
+  anchor: 'Event',
+  frequency: 'Event',
+  offsetDays: null,
+  dayType: 'Calendar',
+  isDoubtful: false,
+};
 
 /** The same day said twice ("promptly, and in any event within five days … after such five days") is one rule. */
 function distinct(all: readonly DueRule[], text: string): DueRule[] {
@@ -184,7 +197,11 @@ function distinct(all: readonly DueRule[], text: string): DueRule[] {
   for (const due of dues) {
     const isRecurring = due.frequency !== 'Event';
     if (kept.length > 0 && !isRecurring) continue;
-    if (!kept.some((other) => other.frequency === due.frequency || (due.anchor === 'ClosingDate' && kept.length > 0)))
+    const isOpposite = kept.some((other) => (other.offsetDays ?? 0) * (due.offsetDays ?? 0) < 0);
+    if (
+      isOpposite ||
+      !kept.some((other) => other.frequency === due.frequency || (due.anchor === 'ClosingDate' && kept.length > 0))
+    )
       kept.push(due);
   }
   return kept.length > 0 ? kept : dues.slice(0, 1);

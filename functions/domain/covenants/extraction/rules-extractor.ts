@@ -1,7 +1,7 @@
 import { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 import { type AgreementText, pageAt } from './agreement-text.ts';
 import { amendedFigures } from './amendments.ts';
-import { confidenceAfter } from './confidence.ts';
+import { confidenceAfter, doubtfulFields } from './confidence.ts';
 import { withCures } from './cures.ts';
 import { definitionsOf } from './definitions.ts';
 import type { CovenantExtractor } from './extractor.ts';
@@ -11,7 +11,8 @@ import { type PlainText, plainText } from './plain-text.ts';
 import { quoteRange } from './quotes.ts';
 import type { Finding, Reading, Unit } from './reading.ts';
 import { reportsIn } from './reports.ts';
-import { holdsNoCovenants } from './section-topics.ts';
+import { holdsNoCovenants, isCovenantTopic } from './section-topics.ts';
+import { strayPromisesIn } from './stray-promises.ts';
 import { undertakingsIn } from './undertakings.ts';
 import { unitsOf } from './units.ts';
 
@@ -42,7 +43,8 @@ export const rulesExtractor: CovenantExtractor = {
 };
 
 function findingsIn(unit: Unit, reading: Reading): Finding[] {
-  if (holdsNoCovenants(unit.topic)) return [];
+  if (unit.topic === 'definitions' || unit.topic === 'form' || unit.topic === 'defaults') return [];
+  if (holdsNoCovenants(unit.topic)) return strayPromisesIn(unit, [], reading);
   const reports = reportsIn(unit, reading);
   const tests = financialTestsIn(unit, reading).filter(
     (test) =>
@@ -51,7 +53,8 @@ function findingsIn(unit: Unit, reading: Reading): Finding[] {
       ),
   );
   const found = [...reports, ...tests];
-  return [...found, ...undertakingsIn(unit, found, reading)];
+  found.push(...undertakingsIn(unit, found, reading));
+  return isCovenantTopic(unit.topic) ? found : [...found, ...strayPromisesIn(unit, found, reading)];
 }
 
 /** By its heading, or (for a clause that stands alone) by its first words. */
@@ -69,11 +72,13 @@ function proposalOf(
 ): CovenantProposal {
   const range = plain.originalRange(...quoteRange(plain.text, start, end));
   const page = pageAt(document, range.start);
+  const doubtful = doubtfulFields(doubts, fields.covenantType);
   return CovenantProposal.parse({
     ...fields,
     quote: document.text.slice(range.start, range.end),
     location: { ...(page === undefined ? {} : { page }), ...range },
     confidence: confidenceAfter(doubts),
+    ...(doubtful.length === 0 ? {} : { doubts: doubtful }),
   });
 }
 

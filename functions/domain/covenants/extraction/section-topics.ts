@@ -18,7 +18,10 @@ const headings: readonly (readonly [Topic, RegExp])[] = [
   ['form', /\bform of\b|signature page|in witness whereof|table of contents/i],
   ['postClosing', /post[- ]?closing|conditions subsequent|post[- ]?effective/i],
   ['defaults', /events? of default|\bdefaults?\b(?! rate)(?!.*\bnotices?\b)|right to cure|cure rights?|equity cure/i],
-  ['mechanics', /covenants? (?:regarding|relating to|concerning) the loans?\b/i],
+  [
+    'mechanics',
+    /covenants? (?:regarding|relating to|concerning) the loans?\b|capital (?:adequacy|requirements)|^the (?:loans?|credits?|commitments?)\b(?!.*covenant)/i,
+  ],
   ['undertakings', /representations?\b.*\bcovenants\b|covenants\b.*\brepresentations?/i],
   ['representations', /representations?|warrant(?:y|ies)\b/i],
   ['conditions', /conditions? (?:precedent|to|of|for)|^conditions$|^closing conditions|conditions precedent/i],
@@ -36,7 +39,7 @@ const headings: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'prohibitions',
-    /negative covenants?|negative undertakings|restrictive covenants|restricted payments|distributions?|dividends|^liens|indebtedness|investments|fundamental changes|affiliates?\b|asset sales|dispositions|mergers?|burdensome|sale and lease|limitations? on/i,
+    /negative covenants?|negative pledge|negative undertakings|restrictive covenants|restricted payments|distributions?|dividends|^liens|indebtedness|investments|fundamental changes|affiliates?\b|asset sales|dispositions|mergers?|burdensome|sale and lease|limitations? on/i,
   ],
   [
     'undertakings',

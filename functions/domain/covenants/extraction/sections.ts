@@ -1,7 +1,7 @@
 import type { Heading } from './found-headings.ts';
 import { headingsOf } from './headings.ts';
 import type { PlainText } from './plain-text.ts';
-import { type Topic, topicOf } from './section-topics.ts';
+import { holdsNoCovenants, isCovenantTopic, type Topic, topicOf } from './section-topics.ts';
 
 export interface Section {
   readonly kind: Heading['kind'];
@@ -23,16 +23,20 @@ export function sectionsOf(plain: PlainText): Section[] {
   const first: Heading = { kind: 'section', label: '', title: '', start: 0, bodyStart: 0 };
   const all = headings[0]?.start === 0 ? headings : [first, ...headings];
   const chapters = new Map<string, Chapter>();
-  let article: Chapter = { topic: null, lead: '' };
+  let article: Chapter = noChapter;
   const sections = all.map((heading, index): Section => {
     const end = all[index + 1]?.start ?? plain.text.length;
-    const within = chapters.get(heading.label.replace(/\.\d+[A-Z]?$/, '')) ?? article;
+    const within = chapterOf(article, heading, chapters.get(heading.label.replace(/\.\d+[A-Z]?$/, '')));
     const isParent = heading.label !== '' && all[index + 1]?.label.startsWith(`${heading.label}.`) === true;
     const kind = isParent && heading.kind === 'section' ? 'article' : heading.kind;
-    const topic = heading.kind === 'section' ? combinedTopic(within.topic, heading.title) : topicOf(heading.title);
+    const topic = heading.kind === 'section' ? combinedTopic(within, heading.title) : topicOf(heading.title);
     if (kind === 'section') return { ...heading, end, topic, articleLead: within.lead };
     const opening = plain.text.slice(heading.bodyStart, Math.min(end, heading.bodyStart + 600));
-    const chapter = { topic, lead: heading.kind === 'section' ? `${within.lead} ${opening}` : opening };
+    const chapter = {
+      label: heading.label,
+      topic,
+      lead: heading.kind === 'section' ? `${within.lead} ${opening}` : opening,
+    };
     if (heading.kind !== 'section') article = chapter;
     chapters.set(heading.label, chapter);
     return { ...heading, kind, end, topic, articleLead: '' };
@@ -60,23 +64,39 @@ function piecesOf(section: Section, plain: PlainText): Section[] {
 
 /** What an article, or a section that is divided into sections of its own, gives to those below it. */
 interface Chapter {
+  readonly label: string;
   readonly topic: Topic | null;
   readonly lead: string;
 }
 
+const noChapter: Chapter = { label: '', topic: null, lead: '' };
+
+/**
+ * What a section belongs to: the part of its own number, else the last one. "9. Miscellaneous" stands beside "8. Defaults", not within it; and
+ * where numbers go on through all parts, "1.43" below "6. Covenants" belongs to these.
+ */
+function chapterOf(article: Chapter, { label }: Heading, ofNumber: Chapter | undefined): Chapter {
+  const isNumber = /^\d+$/.test(article.label);
+  if (ofNumber !== undefined && !(isNumber && Number(article.label) > Number.parseInt(label, 10))) return ofNumber;
+  return isNumber && /^\d+$/.test(label) ? noChapter : article;
+}
+
 /** The article decides where it is clear; a section's own heading refines it, or speaks when the article is silent. */
-function combinedTopic(article: Topic | null, title: string): Topic | null {
+function combinedTopic({ topic: article, label }: Chapter, title: string): Topic | null {
   const own = topicOf(title);
   if (article === null) return own === 'boilerplate' && isAmbiguousHeading(title) ? null : own;
   if (own === null || article === 'form') return article;
   if (own === 'postClosing' || own === 'definitions') return own;
+  if (label === '' && !isCovenantTopic(article)) return own;
+  if (article === 'representations' && /covenants?\b/i.test(title)) return own;
   const refinable =
     article === 'undertakings' || article === 'prohibitions' || article === 'reporting' || article === 'financial';
   if (refinable)
     return own === 'financial' || own === 'reporting' || own === 'undertakings' || own === 'prohibitions'
       ? own
       : article;
-  if (article === 'mechanics' && (own === 'reporting' || own === 'financial' || own === 'undertakings')) return own;
+  if (article === 'mechanics' && (isCovenantTopic(own) || holdsNoCovenants(own)))
+    return own !== 'prohibitions' || /negative|restrictive|covenants?\b/i.test(title) ? own : article;
   if (article === 'conditions' && (own === 'reporting' || own === 'financial')) return article;
   return article;
 }

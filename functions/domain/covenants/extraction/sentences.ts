@@ -9,16 +9,21 @@ export const longestSentence = 12_000;
 const abbreviations =
   /\b(?:Inc|Ltd|Co|Corp|No|Nos|Sec|vs|v|Mr|Mrs|Ms|Dr|St|U\.S|e\.g|i\.e|L\.P|N\.A|L\.L\.C|et al|approx|p\.m|a\.m|Jr|Sr|[A-Z])$/;
 
+const stop = /[.?!]["')\]]?\s+(?=["'([_]?[A-Z0-9([])/g;
+/** Characters after a stop that tell whether it is one. */
+const reachOfStop = 8;
+
 /** Splits a stretch of plain text at full stops. A stop inside a number, after an initial or an abbreviation ends nothing. */
 export function sentencesIn(text: string, start: number, end: number): Sentence[] {
   const found: Sentence[] = [];
   let from = start;
-  const stop = /[.?!]["')\]]?\s+(?=["'([_]?[A-Z0-9([])/g;
-  stop.lastIndex = start;
-  for (let match = stop.exec(text); match && match.index < end; match = stop.exec(text)) {
-    if (abbreviations.test(text.slice(Math.max(from, match.index - 8), match.index))) continue;
-    found.push({ start: from, end: match.index + match[0].trimEnd().length });
-    from = match.index + match[0].length;
+  // Looked for up to the end alone: a text without stops would be searched to its last word for each of its items.
+  for (const match of text.slice(start, end + reachOfStop).matchAll(stop)) {
+    const at = start + match.index;
+    if (at >= end) break;
+    if (abbreviations.test(text.slice(Math.max(from, at - 8), at))) continue;
+    found.push({ start: from, end: at + match[0].trimEnd().length });
+    from = at + match[0].length;
   }
   if (from < end) found.push({ start: from, end });
   return found

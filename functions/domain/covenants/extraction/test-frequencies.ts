@@ -17,7 +17,9 @@ export function testFrequency(
     /\bat (?:all|any) times?\b(?! (?:when|that|during))|\bat no time\b|\bat any one time\b/i.test(
       `${lead.slice(-120)} ${text}`,
     ) &&
-    !/as of the (?:last day|end) of/i.test(text)
+    !/\b(?:as of|at|on) the (?:last day|end|close) of (?:each|any|every)|\b(?:tested|measured|calculated|determined)\s+(?:quarterly|monthly|annually|semi-?annually|(?:at|as of|on)\s)/i.test(
+      text,
+    )
   )
     return 'AtAllTimes';
   for (const match of text.matchAll(testDate)) {

@@ -1,6 +1,6 @@
 import type { Threshold } from '#shared/domain/covenant-vocabulary.ts';
-import { addDays, type IsoDate } from '#shared/time/dates.ts';
-import { datesIn, dayAfter } from './agreement-dates.ts';
+import { addDays, endOfPeriod, type IsoDate, periodOf } from '#shared/time/dates.ts';
+import { datesIn, dayAfter, monthName, readDate } from './agreement-dates.ts';
 import type { FoundAmount } from './amounts.ts';
 
 type Token =
@@ -27,7 +27,7 @@ export function stepsOf(text: string, first: FoundAmount, amounts: readonly Foun
 
 /** "fiscal year 2027", or a year alone in a table before its level. */
 const wholeYear =
-  /\b(?:fiscal|calendar) years? (?:ending in |of )?((?:19|20)\d{2})\b|(?<!,\s?)(?<![a-z]\s\d{1,2}\s)\b((?:19|20)\d{2})\b(?=\s*:?\s*(?:[A-Z]{1,3})?[$€£¥]|\s+\d+\.\d+\s*(?:to|:|x))/gi;
+  /\b(?:fiscal|calendar) years? (?:ending in |of )?((?:19|20)\d{2})\b|(?<!,\s?)(?<![a-z]\s\d{1,2}\s)(?<!(?:january|february|march|april|may|june|july|august|september|october|november|december)\s)\b((?:19|20)\d{2})\b(?=\s*:?\s*(?:[A-Z]{1,3})?[$€£¥]|\s+\d+\.\d+\s*(?:to|:|x))/gi;
 
 interface Step {
   readonly from: IsoDate | null;
@@ -48,7 +48,7 @@ function tokensOf(text: string, first: FoundAmount, amounts: readonly FoundAmoun
     (match): Token => ({ kind: 'thereafter', at: match.index }),
   );
   const levels = legible.map((amount): Token => ({ kind: 'amount', at: amount.start, amount }));
-  return [...dates, ...yearTokens(text), ...later, ...levels].sort((a, b) => a.at - b.at);
+  return [...dates, ...yearTokens(text), ...monthTokens(text), ...later, ...levels].sort((a, b) => a.at - b.at);
 }
 
 /** A whole year starts and ends a level, so that "thereafter" starts on the day after it. */
@@ -58,6 +58,23 @@ const yearTokens = (text: string): Token[] =>
     const isEnd = untilWords.test(text.slice(Math.max(0, match.index - 70), match.index));
     const until: Token = { kind: 'until', at: match.index + 1, date: `${year}-12-31` };
     return isEnd ? [until] : [{ kind: 'from', at: match.index, date: `${year}-01-01` }, until];
+  });
+
+const wholeMonth = new RegExp(
+  `\\b(${monthName}) ((?:19|20)\\d{2})\\b(?=\\s*:?\\s*(?:[A-Z]{1,3})?[$€£¥]|\\s+\\d+\\.\\d+\\s*(?:to|:|x))`,
+  'gi',
+);
+
+/** "March 2027 $24,000" in a table: the level of that month. */
+const monthTokens = (text: string): Token[] =>
+  [...text.matchAll(wholeMonth)].flatMap((match): Token[] => {
+    const from = readDate(`${match[1]} 1, ${match[2]}`);
+    if (from === null) return [];
+    const until = endOfPeriod(periodOf(from));
+    return [
+      { kind: 'from', at: match.index, date: from },
+      { kind: 'until', at: match.index + 1, date: until },
+    ];
   });
 
 /** "plus $500,000", "an additional $500,000": part of a level, not a level of its own. */
@@ -109,13 +126,15 @@ function amountsThenDates(tokens: readonly Token[], text: string): Step[] {
   let carried = tokens.slice(0, amounts[0]?.index ?? 0);
   for (const [position, { token, index }] of amounts.entries()) {
     const after = tokens.slice(index + 1, amounts[position + 1]?.index ?? tokens.length);
+    const thereafter = after.find(({ kind }) => kind === 'thereafter')?.at ?? Number.POSITIVE_INFINITY;
     const isOwn = ({ at }: Token) =>
-      position === amounts.length - 1 || !turnsToNext.test(text.slice(token.amount.end, at));
+      position === amounts.length - 1 || (at < thereafter && !turnsToNext.test(text.slice(token.amount.end, at)));
     const own = [...carried, ...after.filter(isOwn)];
+    const ending = position < amounts.length - 1 && Number.isFinite(thereafter) ? lastNamed(after.filter(isOwn)) : null;
     const start: IsoDate | null = firstFrom(own) ?? (previousUntil === null ? null : dayAfter(previousUntil));
     const isLater = own.some(({ kind }) => kind === 'thereafter');
     if (position === 0 || start !== null || isLater) steps.push({ from: start, amount: token.amount });
-    previousUntil = lastUntil(own) ?? previousUntil;
+    previousUntil = lastUntil(own) ?? ending ?? previousUntil;
     carried = after.filter((other) => !isOwn(other));
   }
   return steps;
@@ -125,6 +144,9 @@ function amountsThenDates(tokens: readonly Token[], text: string): Step[] {
 const turnsToNext =
   /;|\bprovided\b|,?\s+and\s+(?:from|on\b|at\b|after|thereafter|commencing|beginning|\(|for\b|\d|\$)|\.\s|\([ivx]+\)|,\s*(?:from and after|thereafter)/i;
 
+/** "for the periods ending March 31 and June 30, 2027, and thereafter …": the last of the days named for a level. */
+const lastNamed = (tokens: readonly Token[]): IsoDate | null =>
+  tokens.findLast((token) => token.kind === 'from')?.date ?? null;
 const firstFrom = (tokens: readonly Token[]): IsoDate | null =>
   tokens.find((token) => token.kind === 'from')?.date ?? null;
 const lastUntil = (tokens: readonly Token[]): IsoDate | null =>

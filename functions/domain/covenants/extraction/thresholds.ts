@@ -14,6 +14,12 @@ export interface FigureTest {
   readonly firstTestDate?: IsoDate;
   /** Offset in the passage of the comparison. */
   readonly at: number;
+  /** The level is only where it starts: "$20,000,000 plus 50 % of net income", or "to be adjusted upward". */
+  readonly isBuiltUp?: boolean;
+  /** The figure is known from the heading alone. */
+  readonly isNamedByTitle?: boolean;
+  /** Words and figures of the level disagree, so that there is none. */
+  readonly disagrees?: boolean;
   /** Words and figures disagree, or the number is withheld, or it was looked up in a definition. */
   readonly isDoubtful: boolean;
 }
@@ -101,6 +107,7 @@ function amountAfter(text: string, { end }: Comparison, amounts: readonly FoundA
   const next = amounts.find(({ start }) => start >= end);
   if (!next) return undefined;
   const between = text.slice(end, next.start);
+  if (/;\s*(?:and\s+|or\s+)?\([a-z]{1,4}\)\s/.test(between)) return undefined;
   if (/[.;]\s+[A-Z]/.test(between) && !tableWords.test(between)) return undefined;
   return between.length <= (tableWords.test(between) ? tableReach : reach) ? next : undefined;
 }
@@ -113,9 +120,15 @@ function testOf(
   limit: number,
   firstTestDate: IsoDate | undefined,
 ): FigureTest {
-  const metric = metricNear(text, comparison.start, amount.end);
-  const later = amounts.filter(({ start }) => start >= amount.start && (start < limit || start === amount.start));
-  const thresholds = amount.value === null ? [] : stepsOf(text.slice(0, Math.max(limit, amount.end)), amount, later);
+  const metric = comparedMetric(text, comparison, amount);
+  const addition = builtUp.exec(text.slice(amount.end, amount.end + nearAddition));
+  const border = addition === null ? limit : Math.min(limit, amount.end + addition.index);
+  const isInThousands = amount.unit !== 'Ratio' && thousands.test(text);
+  const later = amounts
+    .filter(({ start }) => start >= amount.start && (start < border || start === amount.start))
+    .map((level) => (isInThousands && isMoney(level) ? { ...level, value: (level.value ?? 0) * 1_000 } : level));
+  const thresholds =
+    amount.value === null ? [] : stepsOf(text.slice(0, Math.max(border, amount.end)), later[0] ?? amount, later);
   const dated =
     firstTestDate !== undefined && thresholds[0] && thresholds[0].from === undefined
       ? [{ ...thresholds[0], from: firstTestDate }, ...thresholds.slice(1)]
@@ -126,9 +139,32 @@ function testOf(
     thresholds: dated.map((threshold) => coverageAsRatio(threshold, metric)),
     ...(firstTestDate === undefined ? {} : { firstTestDate }),
     at: comparison.start,
-    isDoubtful: later.some(({ disagrees }) => disagrees) || amount.value === null,
+    disagrees: amount.disagrees,
+    isBuiltUp: addition !== null || isShareOfAnother(text, amount, metric),
+    isDoubtful: isInThousands || later.some(({ disagrees }) => disagrees) || amount.value === null,
   };
 }
+
+/** The figure stands before the comparison, or within it: "a minimum Tangible Net Worth of $9,000,000". */
+function comparedMetric(text: string, { start, end }: Comparison, amount: FoundAmount): FoundMetric | null {
+  const before = metricNear(text, start, amount.end);
+  if (before?.isFinancial) return before;
+  const within = metricNear(text, end, end);
+  return within === null ? before : { ...within, name: within.name.replace(/^(?:minimum|maximum) /i, '') };
+}
+
+/** "at least 10% of all Funded Debt": a share of something else is no level by itself. */
+const isShareOfAnother = (text: string, { unit, end }: FoundAmount, metric: FoundMetric | null): boolean =>
+  unit === 'Percentage' && /^\s*\)?\s*of\b/.test(text.slice(end, end + 8)) && !/ to |ratio/i.test(metric?.name ?? '');
+
+/** Characters after a level within which it is told to grow. */
+const nearAddition = 60;
+const builtUp =
+  /^[\s,;)]*(?:\([a-zA-Z]{1,4}\)\s*)?(?:and\s+)?(?:plus|minus|less|increased|together with|(?:to be |which (?:amount )?(?:shall|will) (?:be )?|as )?(?:adjusted|increas(?:ed|ing)|reduc(?:ed|ing)))\b/i;
+/** The heading of a table whose amounts leave out three zeros. */
+const thousands = /\(\s*(?:in|\$) thousands|000'?s (?:omitted)?|\bin thousands of\b/i;
+const isMoney = ({ value, unit }: FoundAmount): boolean =>
+  value !== null && !['Ratio', 'Percentage', 'Months', 'Days', 'Count'].includes(unit);
 
 /** A coverage ratio of "120%" is the ratio 1.2. Other percentages stay what they are. */
 function coverageAsRatio(threshold: Threshold, metric: FoundMetric | null): Threshold {

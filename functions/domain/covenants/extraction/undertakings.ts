@@ -3,9 +3,10 @@ import { dueRulesIn } from './due-rules.ts';
 import { frequencyIn } from './frequencies.ts';
 import { undertakingName } from './names.ts';
 import { bindsDebtor, prohibits } from './obligations.ts';
+import { longestQuote } from './quotes.ts';
 import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
-import { sentencesIn } from './sentences.ts';
+import { type Sentence, sentencesIn } from './sentences.ts';
 import { testFrequency } from './test-frequencies.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
 
@@ -15,8 +16,7 @@ export function undertakingsIn(unit: Unit, others: readonly Finding[], reading: 
     (finding) => !others.some((other) => other.start <= finding.start && other.end >= finding.end),
   );
   if (dated.length > 0 && (unit.topic === 'postClosing' || unit.topic === null)) return dated;
-  const general = generalPromise(unit, [...others, ...dated], reading);
-  return [...dated, ...(general === null ? [] : [general])];
+  return [...dated, ...generalPromises(unit, [...others, ...dated], reading)];
 }
 
 /** Acts due a number of days after closing, or by a date that comes once. */
@@ -28,9 +28,14 @@ function datedItems(clause: Clause, lead: string, unit: Unit, reading: Reading):
     return clause.items.flatMap((item) => datedItems(item, `${lead} ${leadText}`.slice(-600), unit, reading));
   return sentencesIn(plain.text, clause.bodyStart, clause.end).flatMap((sentence, index): Finding[] => {
     const text = plain.text.slice(sentence.start, sentence.end);
-    const due = dueRulesIn(text, definitions, unit.label).find(
-      ({ anchor, frequency }) => frequency === 'Once' && (anchor === 'ClosingDate' || anchor === 'FixedDate'),
-    );
+    const dues = dueRulesIn(text, definitions, unit.label);
+    const due =
+      dues.find(
+        ({ anchor, frequency }) => frequency === 'Once' && (anchor === 'ClosingDate' || anchor === 'FixedDate'),
+      ) ??
+      (act.test(text)
+        ? dues.find(({ kind, anchor, offsetDays }) => kind === 'count' && anchor === 'Event' && (offsetDays ?? 0) > 0)
+        : undefined);
     const isPromised = bindsDebtor(text) || bindsDebtor(lead) || unit.topic === 'postClosing';
     if (!due || !isPromised || isCondition(text) || creditorsRight.test(text.slice(0, due.start))) return [];
     return [
@@ -40,7 +45,7 @@ function datedItems(clause: Clause, lead: string, unit: Unit, reading: Reading):
         section: labelOf(unit, clause),
         start: index === 0 && clause.path !== '' ? clause.start : sentence.start,
         end: sentence.end,
-        frequency: 'Once',
+        frequency: due.frequency,
         anchor: due.anchor,
         dueOffsetDays: due.offsetDays,
         dayType: due.dayType,
@@ -51,6 +56,10 @@ function datedItems(clause: Clause, lead: string, unit: Unit, reading: Reading):
     ];
   });
 }
+
+/** What has to be done within days of an event: "shall then deposit the required funds within ten days after demand". */
+const act =
+  /\b(?:borrowers?|company|parent|guarantors?|debtors?|it)\s+(?:shall|will|must)\s+(?:then\s+|[a-z]+ly\s+)*(?:deposit|pledge|apply|repay|restore|replace|cause (?:such|each|any|that) (?:new )?(?:subsidiary|person))\b/i;
 
 const creditorsRight = {
   test: (text: string): boolean =>
@@ -84,12 +93,12 @@ const shortestPromise = 15;
 
 /** Who pays for what is no promise to monitor. */
 const costTitle =
-  /^(?:legal |lender |agent |initial |subsequent )?(?:fees|expenses|costs|indemni)|reimbursement of|^(?:payment of )?(?:fees|expenses)|fees and expenses|(?:exchange|replacement|substitution) of notes?\b/i;
+  /^\W*(?:intentionally|reserved\b|omitted|deleted)|^(?:failure to|non-?performance|false representation)|^(?:legal |lender |agent |initial |subsequent )?(?:fees|expenses|costs|indemni)|reimbursement of|^(?:payment of )?(?:fees|expenses)|fees and expenses|(?:exchange|replacement|substitution) of notes?\b/i;
 
 /** Reporting headings under which the lender comes to look, instead of receiving a paper. */
 const examinations = /examinations?|inspections?|appraisals?|audits?\b/i;
 
-function generalPromise(unit: Unit, others: readonly Finding[], reading: Reading): Finding | null {
+function generalPromises(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
   const { plain } = reading;
   const { start, bodyStart, end } = unit.clause;
   const text = plain.text.slice(bodyStart, end).trim();
@@ -99,30 +108,70 @@ function generalPromise(unit: Unit, others: readonly Finding[], reading: Reading
     (unit.topic === null && !reading.hasCovenantParts) ||
     ((unit.topic === 'financial' || unit.topic === 'postClosing' || examinations.test(unit.title)) &&
       others.length === 0);
-  if (!isOfType || unit.isSchedule || text.length < shortestPromise || costTitle.test(unit.title)) return null;
+  if (!isOfType || unit.isSchedule || text.length < shortestPromise || costTitle.test(unit.title)) return [];
   const left = promisesLeft(unit, others, reading);
-  if (left.length === 0) return null;
-  const test = figureTestsIn(text, reading.definitions, unit.lead)[0];
+  if (left.length === 0) return [];
+  if (unit.title === '' && left.length > 1 && end - bodyStart > longestQuote) return eachPromise(left, unit, reading);
+  const test = figureTestsIn(text, reading.definitions, unit.lead).map((one) => asLimit(one, text))[0];
   const limit =
-    test?.thresholds[0] && !others.some(({ metric }) => metric !== undefined && metric === test.metric?.name)
+    test?.thresholds[0] &&
+    isLimit(test) &&
+    !others.some(({ metric }) => metric !== undefined && metric === test.metric?.name)
       ? test
       : undefined;
   const first = left[0];
-  return {
-    name: undertakingName(unit.title, plain.text.slice(first?.start ?? start, first?.end ?? end), prohibits(unit.lead)),
-    covenantType: 'Contract',
-    section: unit.label,
-    start: others.length > 0 && first ? first.start : unit.start,
-    end,
-    frequency: limitFrequency(limit, text, reading),
-    anchor: 'Event',
-    dueOffsetDays: null,
-    dayType: 'Calendar',
-    ...(limit === undefined ? {} : { operator: limit.operator }),
-    thresholds: limit?.thresholds ?? [],
-    doubts: ['generalPromise', ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const))],
-  };
+  return [
+    {
+      name: undertakingName(
+        unit.title,
+        plain.text.slice(first?.start ?? start, first?.end ?? end),
+        prohibits(unit.lead),
+      ),
+      covenantType: 'Contract',
+      section: unit.label,
+      start: others.length > 0 && first ? first.start : unit.start,
+      end,
+      frequency: limitFrequency(limit, text, reading),
+      anchor: 'Event',
+      dueOffsetDays: null,
+      dayType: 'Calendar',
+      ...(limit === undefined ? {} : { operator: limit.operator }),
+      thresholds: limit?.thresholds ?? [],
+      doubts: ['generalPromise', ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const))],
+    },
+  ];
 }
+
+/** A long section without a heading holds several promises: each sentence is one, with its own limit. */
+const eachPromise = (sentences: readonly Sentence[], unit: Unit, reading: Reading): Finding[] =>
+  sentences.map((sentence) => {
+    const text = reading.plain.text.slice(sentence.start, sentence.end);
+    const limit = figureTestsIn(text, reading.definitions, unit.lead).find(isLimit);
+    return {
+      name: undertakingName('', text, prohibits(unit.lead)),
+      covenantType: 'Contract',
+      section: unit.label,
+      start: sentence.start,
+      end: sentence.end,
+      frequency: limitFrequency(limit, text, reading),
+      anchor: 'Event',
+      dueOffsetDays: null,
+      dayType: 'Calendar',
+      ...(limit === undefined ? {} : { operator: limit.operator }),
+      thresholds: limit?.thresholds ?? [],
+      doubts: ['generalPromise', ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const))],
+    };
+  });
+
+/** "shall not lease … if the rent exceeds $500,000": what is forbidden above a level is allowed up to it. */
+const asLimit = (test: FigureTest, text: string): FigureTest =>
+  test.operator === '>' && /\b(?:not|no|nor)\b[^.;]*\bif\b[^.;]*$/i.test(text.slice(0, test.at))
+    ? { ...test, operator: '<=' }
+    : test;
+
+/** "in excess of $500,000" alone says when a promise applies and limits nothing. */
+const isLimit = ({ operator, thresholds }: FigureTest): boolean =>
+  thresholds.length > 0 && (operator === '<=' || operator === '>=');
 
 const once = /\bonce (?:each|every|per|in each|a|during each) (?:fiscal |calendar )?(?:month|quarter)\b/i;
 

@@ -2,7 +2,7 @@ import { type Clause, clausesOf } from './clauses.ts';
 import { isTitle } from './headings.ts';
 import type { PlainText } from './plain-text.ts';
 import type { Unit } from './reading.ts';
-import { type Topic, topicOf } from './section-topics.ts';
+import { holdsNoCovenants, type Topic, topicOf } from './section-topics.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
 /**
@@ -41,8 +41,9 @@ const runInTitle = /^\s*["_]?([A-Z][^.:]{2,110}?)["_]?[.:]["_]?\s+(?=[A-Z(])/;
 function titledItems(plain: PlainText, section: Section, clause: Clause): Unit[] {
   const items = clause.items.map((item) => ({ item, title: titleOf(plain, item) }));
   const titled = items.filter(({ title }) => title !== null);
+  const isTable = new Set(titled.map(({ title }) => title?.text)).size <= titled.length / 2;
   if (section.topic === 'definitions' || section.topic === 'defaults' || section.topic === 'conditions') return [];
-  const isTitled = titled.length >= 2 && titled.length >= items.length / 2;
+  const isTitled = titled.length >= 2 && titled.length >= items.length / 2 && !isTable;
   if (!isTitled && !holdsWholeCovenants(section, clause)) return [];
   const lead = `${section.articleLead} ${plain.text.slice(clause.bodyStart, clause.leadEnd)}`;
   return items.map(({ item, title }) => ({
@@ -72,6 +73,7 @@ function titleOf(plain: PlainText, item: Clause): { text: string; end: number } 
 function refined(topic: Topic | null, title: string | undefined): Topic | null {
   const own = title === undefined ? null : topicOf(title);
   if (topic === null) return own;
+  if (holdsNoCovenants(topic)) return topic;
   return own === 'financial' || own === 'reporting' || (topic === 'undertakings' && own === 'prohibitions')
     ? own
     : topic;
@@ -87,8 +89,16 @@ const relabelled = (clause: Clause, cut: number): Clause => ({
 const groupOpening =
   /(?:as soon as|within|not? later than|on or before|on the|by the|upon|on request|monthly|quarterly|annually|weekly|daily|each|every|promptly|concurrently|at the time|at least|prior to|semi-?annually|no less)\b/iy;
 
+/** A schedule to a certificate or a note belongs to a paper to fill in. */
+const isPaper = /\bto (?:the )?(?:[a-z]+ )?(?:certificate|opinion|note|assignment)\b|compliance certificate/i;
+/** An exhibit is a form to fill in, unless its heading says that promises stand there. */
+const holdsCovenants = /\bcovenants\b|reporting requirements|post-closing/i;
+
 function scheduleUnits(plain: PlainText, section: Section): Unit[] {
-  const isForm = section.topic === 'form' || section.label.startsWith('Exhibit');
+  const isForm =
+    section.topic === 'form' ||
+    isPaper.test(section.title) ||
+    (section.label.startsWith('Exhibit') && !holdsCovenants.test(section.title));
   const topic = isForm ? 'form' : section.topic;
   const starts = plain.lineStartsBetween(section.bodyStart, section.end).filter((offset) => opensGroup(plain, offset));
   if (starts.length === 0 || isForm)

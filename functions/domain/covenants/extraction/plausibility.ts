@@ -1,0 +1,32 @@
+import type { Operator, Threshold } from '#shared/domain/covenant-vocabulary.ts';
+import { isImplausible } from '#shared/domain/plausible-level.ts';
+import type { Doubt } from './confidence.ts';
+
+/** As read from a text, a ratio of 25 and more has rather lost its point than been agreed. */
+const doubtfulRatio = 25;
+
+const isDoubtfulRatio = ({ value, unit }: Threshold): boolean => unit === 'Ratio' && value >= doubtfulRatio;
+
+/** Levels that follow each other begin on days that follow each other. */
+const areInOrder = (levels: readonly Threshold[]): boolean =>
+  levels.every(({ from }, index) => index === 0 || (from !== undefined && from > (levels[index - 1]?.from ?? '')));
+
+const ceilings =
+  /leverage|\b(?:debt|indebtedness|liabilities|loan)(?:[- ]to\b|\/)|\b(?:debt|indebtedness|liabilities) (?:to|divided by)\b|capital expenditures|operating expenses|loss(?:es)?$/i;
+const floors =
+  /coverage|net worth|liquidity|current ratio|quick ratio|working capital|ebitda|net income|\bdscr\b|availability/i;
+
+/** "Maximum coverage ratio": figures that are as a rule kept above a level, or below one. */
+function isAgainstName(metric: string, operator: Operator): boolean {
+  if (ceilings.test(metric)) return operator === '>=' || operator === '>';
+  return floors.test(metric) && (operator === '<=' || operator === '<');
+}
+
+/** What speaks against a figure's test as it was read. */
+export function implausibilities(metric: string, operator: Operator, levels: readonly Threshold[]): Doubt[] {
+  const doubts: Doubt[] = [];
+  if (isImplausible(levels, operator) || levels.some(isDoubtfulRatio) || !areInOrder(levels))
+    doubts.push('implausibleLevel');
+  if (isAgainstName(metric, operator)) doubts.push('operatorAgainstName');
+  return doubts;
+}

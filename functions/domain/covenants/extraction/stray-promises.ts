@@ -1,0 +1,92 @@
+import { type Clause, holderOf } from './clauses.ts';
+import type { Definitions } from './definitions.ts';
+import { deliverableIn } from './deliverables.ts';
+import { isSolid } from './deliveries.ts';
+import type { DueRule } from './due-rule.ts';
+import { dueRulesIn } from './due-rules.ts';
+import { reportName, undertakingName } from './names.ts';
+import { documentWords, isLoanMechanics } from './obligations.ts';
+import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
+import { sentencesIn } from './sentences.ts';
+import { type FigureTest, figureTestsIn } from './thresholds.ts';
+
+const debtor =
+  '(?:[Bb]orrowers?|[Cc]ompany|[Pp]arent|[Hh]oldings|[Oo]bligors?|[Dd]ebtors?|[Gg]rantors?|[Pp]ledgors?|[Gg]uarantors?|(?:Loan|Credit) Part(?:y|ies))';
+/** Before the subject: "Within 30 days after the Closing Date, the Borrower shall …". */
+const before =
+  '(?:(?:[Ww]ithin|[Oo]n or before|[Nn]o(?:t)? later than|[Uu]pon|[Pp]rior to|[Ii]n addition|[Ff]urthermore|[Aa]t all times|[Dd]uring|[Ii]f|[Ii]n the event)\\b[^,;]{0,220},\\s*)?';
+const promise = `^\\W*${before}(?:(?:[Tt]he|[Ee]ach|[Aa]ny)\\s+)?${debtor}\\s+(?:further\\s+|hereby\\s+|also\\s+)*(?:shall|will|must|agrees?\\s+(?:to|that\\s+it\\s+(?:shall|will))|covenants?\\s+(?:and\\s+agrees?\\s+)?(?:to|that\\s+it\\s+(?:shall|will)))\\s+(?:(?:at\\s+all\\s+times|also|then|[a-z]+ly),?\\s+){0,2}`;
+/** "shall have provided" is a condition of a loan, save by a day of its own. */
+const dated = /^\W*(?:Within|On or before|No(?:t)? later than)\b/;
+
+const delivering = new RegExp(
+  `${promise}(?:have\\s+)?(?:notif(?:y|ied)|advised?|inform(?:ed)?|furnish(?:ed)?|deliver(?:ed)?|provided?|submit(?:ted)?|give)\\b`,
+);
+const keeping = new RegExp(
+  `${promise}(?:not\\s+(?!be\\b|have\\b|assign|assert|raise|claim|hold|seek|contest|commence|institute|rely|constitute)|make\\s+no\\b|maintain\\b|keep\\b|preserve\\b|deposit\\b|complete\\b|cause\\s+to\\s+be\\s+maintained\\b)`,
+);
+
+/** Between the parties' lawyers, or of the loan's own machinery. */
+const ofTheLoan =
+  /\b(?:indemnif|hold harmless|reimburse|assign (?:its|any|all)|participat|successors|process agent|service of process|waive|set-?off|jury|confidential|withh?olding tax|Internal Revenue Service Form|applicable margin|interest rate|promissory notes?|make (?:each |any |all )?payments?|lending office|power of attorney|prepayments?|telephonic|terminate or reduce|competitive bid|conversion|tax receipts|payment of (?:any )?tax|receipts? evidencing|Form [GU]-\d|intention to increase|voting rights|authorized representatives|claim, defense|withheld)\b/i;
+
+/** A share of the cash flow of each year that goes to the lender. */
+const sweep =
+  /\b(?:excess|free|surplus|available|net) cash flow\b[^.]{0,200}\b(?:shall|must|agrees to|will)\b[^.]{0,60}\b(?:made|paid|pay|prepay|applied|apply|deposit)/i;
+const isPeriodic = (due: DueRule | undefined): boolean =>
+  due !== undefined && isSolid(due) && due.frequency !== 'Event' && due.frequency !== 'Once';
+
+/** Promises in parts that are about something else: a notice among the addresses, a deposit among the conditions of a draw. */
+export function strayPromisesIn(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
+  if (unit.isSchedule) return [];
+  return leavesOf(unit.clause).flatMap((clause) => straysInLeaf(clause, unit, others, reading));
+}
+
+const leavesOf = (clause: Clause): Clause[] =>
+  clause.items.length === 0
+    ? [clause]
+    : [{ ...clause, end: clause.leadEnd, items: [] }, ...clause.items.flatMap((item) => leavesOf(item))];
+
+const limitIn = (text: string, lead: string, definitions: Definitions): FigureTest | undefined =>
+  figureTestsIn(text, definitions, lead).find(({ thresholds }) => thresholds.length > 0);
+
+function straysInLeaf(
+  clause: Clause,
+  unit: Unit,
+  others: readonly Finding[],
+  { plain, definitions }: Reading,
+): Finding[] {
+  return sentencesIn(plain.text, clause.bodyStart, clause.end).flatMap((sentence, order): Finding[] => {
+    const text = plain.text.slice(sentence.start, sentence.end);
+    const isDelivery =
+      delivering.test(text) && documentWords.test(text) && (dated.test(text) || !/\bshall\s+have\b/.test(text));
+    const isSweep = sweep.test(text) && isPeriodic(dueRulesIn(text, definitions, unit.label)[0]);
+    if (!isDelivery && !isSweep && !keeping.test(text)) return [];
+    if ((!isSweep && (ofTheLoan.test(text) || isLoanMechanics(text))) || /:\s*$/.test(text)) return [];
+    if (others.some((other) => other.start < sentence.end && other.end > sentence.start)) return [];
+    const due = dueRulesIn(text, definitions, unit.label)[0];
+    const document = isDelivery ? deliverableIn(text, unit.title) : null;
+    const limit = isDelivery ? undefined : limitIn(text, unit.lead, definitions);
+    const frequency = due?.frequency ?? (isDelivery ? 'Event' : 'AtAllTimes');
+    return [
+      {
+        name:
+          document === null
+            ? undertakingName(isSweep ? unit.title : '', text)
+            : reportName(document.document, frequency, unit.title, text),
+        covenantType: isDelivery && due?.anchor !== 'ClosingDate' ? 'Report' : 'Contract',
+        section: labelOf(unit, order > 0 ? holderOf(clause) : clause),
+        start: sentence.start,
+        end: sentence.end,
+        frequency,
+        anchor: due?.anchor ?? 'Event',
+        dueOffsetDays: due?.offsetDays ?? null,
+        dayType: due?.dayType ?? 'Calendar',
+        ...(due?.fixedDate === undefined ? {} : { fixedDate: due.fixedDate }),
+        ...(limit === undefined ? {} : { operator: limit.operator }),
+        thresholds: limit?.thresholds ?? [],
+        doubts: ['elsewhere', ...(document?.isKnown === false ? (['unknownDeliverable'] as const) : [])],
+      },
+    ];
+  });
+}
