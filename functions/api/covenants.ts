@@ -1,15 +1,26 @@
 import { approveCovenants, createCovenant, updateCovenant } from '#functions/domain/covenants/change-covenants.ts';
 import { covenantsContext } from '#functions/domain/covenants/context.ts';
 import { extractCovenants } from '#functions/domain/covenants/extract-covenants.ts';
-import { listChecks, listCovenants } from '#functions/domain/covenants/list-covenants.ts';
+import { listChecks, listCovenants, listTestsAhead } from '#functions/domain/covenants/list-covenants.ts';
 import { listStandings } from '#functions/domain/covenants/list-standings.ts';
+import { listResults } from '#functions/domain/covenants/results/list-results.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { covenants } from '#shared/contract/covenants.ts';
 
 export const handler = serveArea(
   covenants,
-  { extractCovenants, listCovenants, createCovenant, updateCovenant, approveCovenants, listStandings, listChecks },
+  {
+    extractCovenants,
+    listCovenants,
+    createCovenant,
+    updateCovenant,
+    approveCovenants,
+    listStandings,
+    listResults,
+    listChecks,
+    listTestsAhead,
+  },
   covenantsContext,
   { people: authenticate },
 );

@@ -18,11 +18,8 @@ import type { QueueName } from '#shared/contract/queues.ts';
 
 /** What a function may touch. What is not said here, it can't: there are no other grants. */
 export interface Uses {
-  /**
-   * `readAndKeepAnswers` writes nothing but the answers to requests that may be repeated, and the trace of support; `readAndDerive` nothing but what is
-   * worked out from the records of a structure.
-   */
-  records?: 'read' | 'readAndKeepAnswers' | 'readAndDerive' | 'readWrite';
+  /** `readAndKeepAnswers` writes nothing but the answers to requests that may be repeated, and the trace of support. */
+  records?: 'read' | 'readAndKeepAnswers' | 'readWrite';
   series?: 'read' | 'readWrite';
   /** Audit records are never changed or deleted, by anyone. */
   audit?: 'read' | 'append' | 'readAppend';
@@ -74,7 +71,6 @@ function tableStatements({ records, series, audit, auditTrail }: Uses, { tables 
       ...['byList', 'byAgent', 'byDue'].map((name) => index(name, tables.records)),
     ]),
     ...(records === 'readAndKeepAnswers' ? [keepAnswers(tables.records.tableArn)] : []),
-    ...(records === 'readAndDerive' ? [derive(tables.records.tableArn)] : []),
     ...allow(series && tableActions[series], [tables.series.tableArn]),
     ...allow(auditTrail ? auditActions.verify : audit?.startsWith('read') ? auditActions.read : undefined, [
       tables.audit.tableArn,
@@ -90,15 +86,6 @@ function keepAnswers(table: string): PolicyStatement {
     actions: [...answerActions],
     resources: [table],
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Request#*', '*#SupportTrace#*'] } },
-  });
-}
-
-/** Items of structures that are worked out, see functions/platform/storage/derived-records.ts; nothing is removed. */
-function derive(table: string): PolicyStatement {
-  return new PolicyStatement({
-    actions: ['dynamodb:PutItem'],
-    resources: [table],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Deal#*'] } },
   });
 }
 

@@ -97,7 +97,10 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   covenants: {
     failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',
-    uses: { ...writing, series: 'read' },
+    // How a test came out before is read in the audit trail.
+    uses: { ...writing, audit: 'readAppend', series: 'read' },
+    // What covenants are tested by is computed.
+    memoryInMb: memoryOfOneProcessorInMb,
   },
   metrics: {
     failureImpact: 'figures can neither be entered nor imported',

@@ -41,7 +41,6 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     },
     memoryInMb: memoryOfOneProcessorInMb,
     timeout: Duration.minutes(15),
-    // An archive fills a run.
     batchSize: 1,
     concurrency: 5,
   },
@@ -152,13 +151,14 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     failureImpact: 'portfolios, alerts and reminders show covenants as they stood before the last figures',
     uses: {
       ...everyWorker,
-      records: 'readAndDerive',
+      records: 'readWrite',
+      audit: 'append',
       series: 'read',
-      // What concerns every structure of an organization is one message for each of them; breaches are told by mail.
+      // What concerns every structure is one message for each of them; breaches are told by mail.
       sendsTo: ['standing-computation', 'notification-delivery'],
     },
     memoryInMb: memoryOfOneProcessorInMb,
-    timeout: Duration.seconds(30),
+    timeout: Duration.minutes(2),
     batchSize: 10,
     concurrency: 20,
   },

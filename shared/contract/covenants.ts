@@ -8,12 +8,14 @@ import {
   mostApprovedAtOnce,
   NewCovenant,
 } from '../domain/covenant.ts';
+import { CovenantResult } from '../domain/covenant-result.ts';
 import { CovenantRisk } from '../domain/covenant-risk.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { Visibility } from '../domain/entity-types.ts';
 import { Id } from '../domain/id.ts';
 import { JobStatus } from '../domain/job.ts';
 import { EntityStanding } from '../domain/standing.ts';
+import { IsoDate } from '../time/dates.ts';
 import { anyOf, can, canInPart, signedIn } from './access.ts';
 import { call, defineArea, leavingOut, pageQuery, severalOf } from './define-area.ts';
 
@@ -139,6 +141,32 @@ export const covenants = defineArea('covenants', {
     response: z.array(EntityStanding),
     pages: true,
     errors: ['cursorInvalid', 'organizationNotFound'],
+  }),
+  listTestsAhead: call({
+    id: 'own-list-covenant-tests-ahead',
+    summary:
+      'How the tests ahead of the financial covenants of an entity would come out by the forecasts, the next one first.',
+    method: 'GET',
+    path: '/api/entities/{id}/checks/ahead',
+    access: anyOf([
+      canInPart('View', 'Covenant', { of: 'params.id' }),
+      canInPart('View', 'Report', { of: 'params.id' }),
+    ]),
+    query: z.object({ covenantId: Id.optional() }),
+    response: z.array(CovenantTest),
+    errors: ['entityNotFound', 'covenantNotFound'],
+  }),
+  listResults: call({
+    id: 'own-list-covenant-results',
+    summary:
+      'How the test of a financial covenant for one period has come out, the latest first: whenever a figure, the terms or a rate made it come out otherwise, with its explanation as it was.',
+    method: 'GET',
+    path: '/api/entities/{entityId}/covenants/{id}/results',
+    access: canInPart('View', 'Covenant', { of: 'params.entityId' }),
+    query: z.object({ ...pageQuery, periodEnd: IsoDate }),
+    response: z.array(CovenantResult),
+    pages: true,
+    errors: ['entityNotFound', 'covenantNotFound', 'cursorInvalid'],
   }),
   listChecks: call({
     id: 'get-entities-id-checks',

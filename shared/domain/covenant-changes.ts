@@ -3,7 +3,7 @@ import type { Covenant, CovenantState } from './covenant.ts';
 import { daysAhead, riskOf } from './covenant-risk.ts';
 import { type DueCalendar, dueDateFor, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
 import { type CovenantRules, covenantState } from './covenant-state.ts';
-import type { Datapoint } from './datapoint.ts';
+import type { TestedFigure } from './tested-figure.ts';
 
 /** Whatever happens later than this is looked at again on the day before. */
 const monthsLookedAt = 14;
@@ -33,7 +33,7 @@ function turningDays(
 export function changesOn(
   covenant: Covenant,
   calendar: DueCalendar,
-  datapoints: readonly Datapoint[],
+  figures: readonly TestedFigure[],
   { today, rules, state }: { readonly today: IsoDate; readonly rules: CovenantRules; readonly state: CovenantState },
 ): IsoDate | null {
   const last = addMonths(today, monthsLookedAt);
@@ -42,6 +42,6 @@ export function changesOn(
   const soon = [...new Set([addDays(today, 1), ...turning])].filter((day) => day <= last).toSorted();
   const standing = (on: IsoDate, stands: CovenantState) => JSON.stringify([stands, riskOf(stands, on)]);
   const now = standing(today, state);
-  const next = soon.find((day) => standing(day, covenantState(covenant, calendar, datapoints, day, rules)) !== now);
+  const next = soon.find((day) => standing(day, covenantState(covenant, calendar, figures, day, rules)) !== now);
   return next ?? (turning.length === 0 ? null : last);
 }

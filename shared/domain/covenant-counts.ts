@@ -4,7 +4,7 @@ import { isCriticalRisk, riskOf } from './covenant-risk.ts';
 import { type DueCalendar, dueDateFor, isOwed, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
 import { type CovenantRules, covenantState } from './covenant-state.ts';
 import { thresholdOn } from './covenant-test.ts';
-import type { Datapoint } from './datapoint.ts';
+import type { TestedFigure } from './tested-figure.ts';
 
 /** What a month's covenants are counted by: due dates of the whole month, those of them that have come and are met, the others by where they stand at its end. */
 export type CovenantCount = 'due' | 'compliant' | 'inBreach' | 'overdueReports' | 'critical';
@@ -22,7 +22,7 @@ export const covenantCountOf: ReadonlyMap<string, CovenantCount> = new Map([
 export interface CountedCovenant {
   readonly covenant: Covenant;
   readonly calendar: DueCalendar;
-  readonly figures: readonly Datapoint[];
+  readonly figures: readonly TestedFigure[];
   readonly rules: CovenantRules;
 }
 

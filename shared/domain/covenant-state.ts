@@ -1,4 +1,4 @@
-import { addDays, addMonths, dateInWords, daysBetween, type IsoDate } from '../time/dates.ts';
+import { addDays, addMonths, dateInWords, daysBetween, endOfPeriod, type IsoDate, periodOf } from '../time/dates.ts';
 import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
 import {
   type DueCalendar,
@@ -10,11 +10,11 @@ import {
   periodEnds,
   startOf,
 } from './covenant-schedule.ts';
-import { incomparableUnit, testPeriod } from './covenant-test.ts';
+import { figureOfPeriod, incomparableUnit, testPeriod } from './covenant-test.ts';
 import { type ThresholdUnit, untestableFrequency } from './covenant-vocabulary.ts';
-import type { Datapoint } from './datapoint.ts';
 import { CurrencyName } from './entity-fields.ts';
 import { periodName } from './period-name.ts';
+import type { TestedFigure } from './tested-figure.ts';
 
 /** What an organization decides about how its covenants are judged. */
 export interface CovenantRules {
@@ -42,12 +42,12 @@ const daysWord = (days: number): string => (days === 1 ? '1 day' : `${days} days
 export function testsOf(
   covenant: Covenant,
   calendar: DueCalendar,
-  datapoints: readonly Datapoint[],
+  figures: readonly TestedFigure[],
   today: IsoDate,
 ): readonly CovenantTest[] {
   if (covenant.covenantType !== 'KPI') return [];
   return periodEnds(covenant, calendar, startOf(covenant, calendar), today)
-    .map((end) => testPeriod(covenant, end, datapoints, calendar))
+    .map((end) => testPeriod(covenant, end, figures, calendar))
     .filter((test) => test !== null)
     .filter(
       ({ result, periodEnd, dueDate }) =>
@@ -66,14 +66,14 @@ export const isBreach = ({ consecutiveBreaches }: Pick<Covenant, 'consecutiveBre
 function stateOfFigures(
   covenant: Covenant,
   calendar: DueCalendar,
-  datapoints: readonly Datapoint[],
+  figures: readonly TestedFigure[],
   today: IsoDate,
 ): CovenantState {
-  const tests = testsOf(covenant, calendar, datapoints, today);
+  const tests = testsOf(covenant, calendar, figures, today);
   const tested = tests.filter(({ result }) => result !== 'Pending');
   const lastTest = tested.at(-1) ?? null;
   const open = tests.filter(({ result, periodEnd }) => result === 'Pending' && periodEnd > (lastTest?.periodEnd ?? ''));
-  const unitOf = ({ periodEnd }: CovenantTest) => incomparableUnit(covenant, periodEnd, datapoints);
+  const unitOf = ({ periodEnd }: CovenantTest) => incomparableUnit(covenant, periodEnd, figures);
   const incomparable = open.findLast((test) => unitOf(test) !== null);
   const awaited = open.find((test) => isOwed(covenant, test.dueDate ?? test.periodEnd) && unitOf(test) === null);
   // What ends before a covenant begins to count is never tested.
@@ -98,14 +98,16 @@ function stateOfFigures(
         });
   }
   if (awaited?.dueDate && awaited.dueDate < today) {
-    return state('AtRisk', `The figure for ${nameOf(awaited)} was due on ${dateInWords(awaited.dueDate)}.`, rest);
+    const why = figureOfPeriod(covenant, figures, periodOf(awaited.periodEnd))?.reason ?? null;
+    const told = `The figure for ${nameOf(awaited)} was due on ${dateInWords(awaited.dueDate)}.`;
+    return state('AtRisk', why === null ? told : `${told} Why there is none: ${why}`, rest);
   }
   if (incomparable !== undefined) {
     return state('AtRisk', `The figure for ${nameOf(incomparable)} ${otherUnitWords(unitOf(incomparable))}.`, rest);
   }
   if (lastTest?.result === 'AtRisk') return state('AtRisk', 'The figure is within 10% of the threshold.', rest);
   if (lastTest) return state('Met', `Met for ${nameOf(lastTest)}.`, rest);
-  return state('Pending', untestedFigure(covenant, datapoints, periodEnd), rest);
+  return state('Pending', untestedFigure(covenant, figures, periodEnd), rest);
 }
 
 const otherUnitWords = (unit: ThresholdUnit | null): string =>
@@ -120,12 +122,15 @@ function cureOf({ cureDays }: Covenant, { dueDate, periodEnd }: CovenantTest, to
 }
 
 /** Why a financial covenant has not been tested yet. */
-function untestedFigure(covenant: Covenant, datapoints: readonly Datapoint[], next: IsoDate | null): string {
+function untestedFigure(covenant: Covenant, figures: readonly TestedFigure[], next: IsoDate | null): string {
   if (!hasPeriods(covenant)) return `This covenant is never tested. ${untestableFrequency}`;
   const { metric, operator, thresholds } = covenant;
   if (metric === null || operator === null || thresholds.length === 0)
     return 'This covenant is never tested: its metric, comparison or threshold is missing.';
-  if (datapoints.length === 0) return 'No figure has been entered yet.';
+  const unknown = figures.findLast(({ value }) => value === null);
+  if (unknown?.reason)
+    return `${metric} has no value for ${periodName(covenant.frequency, endOfPeriod(unknown.period))}: ${unknown.reason}`;
+  if (figures.length === 0) return 'No figure has been entered yet.';
   return next === null
     ? 'No figure has been entered for a period that is tested.'
     : `No figure has been entered for a period that is tested. The next is ${periodName(covenant.frequency, next)}.`;
@@ -189,13 +194,13 @@ function untested(covenant: Covenant, calendar: DueCalendar): string {
 export function covenantState(
   covenant: Covenant,
   calendar: DueCalendar,
-  datapoints: readonly Datapoint[],
+  figures: readonly TestedFigure[],
   today: IsoDate,
   rules: CovenantRules = usualRules,
 ): CovenantState {
   if (covenant.launchStatus === 'Obsolete') return state('Obsolete', 'No longer in force.');
   if (!covenant.approved) return state('Proposed', 'Waiting for approval.');
-  if (covenant.covenantType === 'KPI') return stateOfFigures(covenant, calendar, datapoints, today);
+  if (covenant.covenantType === 'KPI') return stateOfFigures(covenant, calendar, figures, today);
 
   const due = dueDates(covenant, calendar, today);
   if (due.length > 0) return stateOfDeliveries(covenant, due, today, rules);

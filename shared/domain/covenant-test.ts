@@ -5,7 +5,8 @@ import type { Operator, Threshold, ThresholdUnit } from './covenant-vocabulary.t
 import type { Datapoint } from './datapoint.ts';
 import { detailIdOf } from './detail-id.ts';
 import { doesCount } from './figure-approval.ts';
-import { stackLog } from './stack-log.ts';
+import { type ComputedGrain, stackLog } from './stack-log.ts';
+import type { TestedFigure } from './tested-figure.ts';
 
 /** Figures within this share of the threshold count as at risk: 1.26 against a minimum of 1.20 is 5 % away. */
 const atRiskShare = 0.1;
@@ -64,24 +65,45 @@ export function inUnitOf(value: number, from: string, to: string): number | null
   return null;
 }
 
-const noteOf = (figure: Datapoint | null, value: number | null, unit: string): string | null => {
-  if (figure === null) return 'No figure was entered for this period.';
-  return value === null ? `The figure is in ${figure.unit}, the threshold in ${unit}.` : figure.source.note;
-};
+const noFigure = 'No figure was entered for this period.';
+
+function noteOf(figure: TestedFigure | null, value: number | null, unit: string): string | null {
+  if (figure === null) return noFigure;
+  if (figure.value === null) return figure.reason ?? noFigure;
+  return value === null ? `The figure is in ${figure.unit}, the threshold in ${unit}.` : (figure.source?.note ?? null);
+}
 
 /** Why there is no headroom; the figure itself, which not everybody may see, says more. */
-const untestedNote = (figure: Datapoint | null): string =>
-  figure === null ? 'No figure was entered for this period.' : 'No value can be compared with the threshold.';
+function untestedNote(figure: TestedFigure | null): string {
+  if (figure === null) return noFigure;
+  return figure.value === null
+    ? 'The metric has no value for this period.'
+    : 'No value can be compared with the threshold.';
+}
+
+const grains: Partial<Record<Covenant['frequency'], ComputedGrain>> = {
+  Annually: 'Annually',
+  Semiannually: 'Semiannually',
+  ThreeQuarters: 'Quarterly',
+  Quarterly: 'Quarterly',
+  AtAllTimes: 'Quarterly',
+  Monthly: 'Monthly',
+};
+
+/** The length of the periods that a covenant tests; null where it has none. */
+export const testedGrain = ({ frequency }: Pick<Covenant, 'frequency'>): ComputedGrain | null =>
+  grains[frequency] ?? null;
 
 /** The figure of the period that the covenant tests, of its whole length where there is one; a month's otherwise, which is entered at the end of it. */
-export function figureOfPeriod(
+export function figureOfPeriod<Figure extends Pick<TestedFigure, 'period' | 'frequency'>>(
   covenant: Pick<Covenant, 'frequency'>,
-  datapoints: readonly Datapoint[],
+  figures: readonly Figure[],
   tested: Period,
-): Datapoint | null {
-  const ofPeriod = datapoints.filter(({ period }) => period === tested);
+): Figure | null {
+  const ofPeriod = figures.filter(({ period }) => period === tested);
+  const grain = testedGrain(covenant);
   return (
-    ofPeriod.find(({ frequency }) => frequency === covenant.frequency) ??
+    ofPeriod.find(({ frequency }) => frequency === grain) ??
     ofPeriod.find(({ frequency }) => frequency === 'Monthly') ??
     null
   );
@@ -94,11 +116,11 @@ export function figureOfPeriod(
 export function incomparableUnit(
   covenant: Covenant,
   periodEnd: IsoDate,
-  datapoints: readonly Datapoint[],
+  figures: readonly TestedFigure[],
 ): ThresholdUnit | null {
   const threshold = thresholdOn(covenant.thresholds, periodEnd);
-  const figure = figureOfPeriod(covenant, datapoints, periodOf(periodEnd));
-  if (threshold === null || figure === null) return null;
+  const figure = figureOfPeriod(covenant, figures, periodOf(periodEnd));
+  if (threshold === null || figure === null || figure.value === null) return null;
   return inUnitOf(figure.value, figure.unit, threshold.unit) === null ? threshold.unit : null;
 }
 
@@ -106,14 +128,14 @@ export function incomparableUnit(
 export function testPeriod(
   covenant: Covenant,
   periodEnd: IsoDate,
-  datapoints: readonly Datapoint[],
+  figures: readonly TestedFigure[],
   calendar: DueCalendar,
 ): CovenantTest | null {
   const threshold = thresholdOn(covenant.thresholds, periodEnd);
   if (covenant.operator === null || covenant.metric === null || threshold === null) return null;
 
-  const figure = figureOfPeriod(covenant, datapoints, periodOf(periodEnd));
-  const value = figure === null ? null : inUnitOf(figure.value, figure.unit, threshold.unit);
+  const figure = figureOfPeriod(covenant, figures, periodOf(periodEnd));
+  const value = figure === null || figure.value === null ? null : inUnitOf(figure.value, figure.unit, threshold.unit);
   const headroom = value === null ? null : headroomOf(value, covenant.operator, threshold.value);
   const result = resultOf(value, covenant.operator, threshold.value);
   return {
@@ -139,6 +161,7 @@ export function testPeriod(
           period: periodOf(periodEnd),
           note: noteOf(figure, value, threshold.unit),
           source: figure?.source ?? null,
+          ...partsOf(figure, covenant),
         }),
         stackLog('Threshold', {
           value: threshold.value,
@@ -150,6 +173,12 @@ export function testPeriod(
     }),
   };
 }
+
+/** What a computed figure is made of is told when it is asked for; of a window over several periods, with the results that are kept. */
+const partsOf = (figure: TestedFigure | null, { window }: Pick<Covenant, 'window'>) =>
+  figure?.computed === undefined
+    ? {}
+    : { ...figure.computed, operation: 'computed', omitted: window === 'Period' ? 1 : 0 };
 
 /** How a figure does against a threshold; one within `atRiskShare` of it is at risk. Equality has no distance that could be close. */
 export function resultOf(value: number | null, operator: Operator, threshold: number): CovenantTest['result'] {

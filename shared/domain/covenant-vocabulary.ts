@@ -41,6 +41,13 @@ export type Anchor = z.infer<typeof Anchor>;
 export const DayType = z.enum(['Calendar', 'Business']);
 export type DayType = z.infer<typeof DayType>;
 
+/**
+ * Over which time a tested figure is measured: the period itself, the twelve months that end with it, the fiscal year up to its end, or the twelve months
+ * after it, as they are forecast.
+ */
+export const MeasurementWindow = z.enum(['Period', 'TrailingTwelveMonths', 'FiscalYearToDate', 'ForwardTwelveMonths']);
+export type MeasurementWindow = z.infer<typeof MeasurementWindow>;
+
 /** How the tested figure must stand to the threshold for the covenant to be met. */
 export const Operator = z.enum(['>=', '<=', '>', '<', '=']);
 export type Operator = z.infer<typeof Operator>;

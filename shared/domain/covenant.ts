@@ -6,6 +6,7 @@ import {
   DayType,
   DoubtfulField,
   FixedDate,
+  MeasurementWindow,
   Operator,
   ProposedFrequency,
   Threshold,
@@ -13,6 +14,7 @@ import {
 import { wholeNumber } from './entered-number.ts';
 import { enteredName } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
+import { Id } from './id.ts';
 import { recordStamp } from './record-stamp.ts';
 import { StackLog } from './stack-log.ts';
 
@@ -48,7 +50,10 @@ const covenantTerms = {
   dueOffsetDays: wholeNumber(-3_660, 3_660).nullable(),
   dayType: DayType,
   fixedDate: FixedDate.nullable(),
+  /** The project or financing whose figures count; null: the entity's own. */
+  subjectId: Id.nullable(),
   metric: z.string().max(200).nullable(),
+  window: MeasurementWindow,
   operator: Operator.nullable(),
   thresholds: z.array(Threshold).max(50),
   cureDays: wholeNumber(0, 3_660).nullable(),
@@ -97,6 +102,8 @@ export const Covenant = z.object({
   organizationId: z.string(),
   entityId: z.string(),
   ...covenantTerms,
+  subjectId: covenantTerms.subjectId.default(null),
+  window: covenantTerms.window.default('Period'),
   source: CovenantSource.nullable(),
   /** The job that proposed it; null for a covenant entered by hand. */
   jobId: z.string().nullable(),
@@ -144,7 +151,9 @@ export const NewCovenant = z.object({
   dueOffsetDays: covenantTerms.dueOffsetDays.default(null),
   dayType: covenantTerms.dayType.default('Calendar'),
   fixedDate: covenantTerms.fixedDate.default(null),
+  subjectId: covenantTerms.subjectId.default(null),
   metric: covenantTerms.metric.default(null),
+  window: covenantTerms.window.default('Period'),
   operator: covenantTerms.operator.default(null),
   thresholds: covenantTerms.thresholds.default([]),
   cureDays: covenantTerms.cureDays.default(null),

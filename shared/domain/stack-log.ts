@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Provenance } from './datapoint.ts';
 import { EntityType } from './entity-types.ts';
 
-/** The length of the periods that are computed; quarters and years are those of the structure's fiscal year. */
-export const ComputedGrain = z.enum(['Monthly', 'Quarterly', 'Annually']);
+/** The length of the periods that are computed; quarters, half-years and years are those of the structure's fiscal year. */
+export const ComputedGrain = z.enum(['Monthly', 'Quarterly', 'Semiannually', 'Annually']);
 export type ComputedGrain = z.infer<typeof ComputedGrain>;
 
 /**

@@ -27,6 +27,8 @@ export const CovenantStanding = z.object({
   ...CovenantState.pick({ status: true, because: true, nextDueDate: true, periodEnd: true, cureUntil: true }).shape,
   risk: CovenantRisk,
   lastTest: LastTest.nullable(),
+  /** The first test ahead that would be missed by the forecasts; null where there is none, or no forecast. */
+  projectedMiss: LastTest.nullable().default(null),
   /** The last day on which what it asks for was handed in. */
   lastDeliveredOn: IsoDate.nullable().default(null),
 });

@@ -1,6 +1,6 @@
 import type { CovenantStatus } from '../domain/covenant.ts';
 import type { CovenantRisk } from '../domain/covenant-risk.ts';
-import type { CovenantType, Operator, Threshold } from '../domain/covenant-vocabulary.ts';
+import type { CovenantType, MeasurementWindow, Operator, Threshold } from '../domain/covenant-vocabulary.ts';
 import { unnamedCurrency } from '../money/currencies.ts';
 import { formatFigure } from './figure.ts';
 
@@ -39,6 +39,16 @@ export const formatCovenantType = (type: CovenantType): string => typeWords[type
 
 /** `Section 5.01(a)` where the agreement's numbering stands alone; other references as they are. */
 export const formatSection = (section: string): string => (/^\d/.test(section) ? `Section ${section}` : section);
+
+const windowWords: Readonly<Record<MeasurementWindow, string>> = {
+  Period: 'The period itself',
+  TrailingTwelveMonths: 'Twelve months to its end',
+  FiscalYearToDate: 'Fiscal year to its end',
+  ForwardTwelveMonths: 'Twelve months after it, as forecast',
+};
+
+/** Over which time a figure is measured. */
+export const formatWindow = (window: MeasurementWindow): string => windowWords[window];
 
 const operatorWords: Readonly<Record<Operator, string>> = {
   '>=': 'at least',

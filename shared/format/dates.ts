@@ -21,12 +21,19 @@ export function formatPeriod(period: Period | null | undefined): string {
 }
 
 /** `Mar 2026`, `3 months to Mar 2026`, `Year to Mar 2026`, `Mar 31, 2026`: a figure's period with its length. */
-export function formatFigurePeriod(figure: { frequency: FigureFrequency; period: string } | null | undefined): string {
+export function formatFigurePeriod(
+  figure: { frequency: FigureFrequency | 'Semiannually'; period: string } | null | undefined,
+): string {
   if (!figure) return noValue;
   const { frequency, period } = figure;
-  if (isByDay(frequency)) return formatDate(period);
+  if (frequency !== 'Semiannually' && isByDay(frequency)) return formatDate(period);
   const month = formatPeriod(period);
-  return { Monthly: month, Quarterly: `3 months to ${month}`, Annually: `Year to ${month}` }[frequency];
+  return {
+    Monthly: month,
+    Quarterly: `3 months to ${month}`,
+    Semiannually: `6 months to ${month}`,
+    Annually: `Year to ${month}`,
+  }[frequency];
 }
 
 /** `June 1` of `06-01`. */

@@ -21,10 +21,11 @@ export type FigureFrequency = z.infer<typeof FigureFrequency>;
 export const isByDay = (frequency: FigureFrequency): frequency is 'Daily' | 'Once' =>
   frequency === 'Daily' || frequency === 'Once';
 
-/** How long the periods are that are named by a month. */
-export const monthsIn: Readonly<Record<Exclude<FigureFrequency, 'Daily' | 'Once'>, number>> = {
+/** How long the periods are that are named by a month. Nobody enters figures of half-years, which are computed. */
+export const monthsIn: Readonly<Record<Exclude<FigureFrequency, 'Daily' | 'Once'> | 'Semiannually', number>> = {
   Monthly: 1,
   Quarterly: 3,
+  Semiannually: 6,
   Annually: 12,
 };
 

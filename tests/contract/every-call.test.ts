@@ -163,6 +163,8 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-start-sign-on-test': 'a configuration before people depend on it',
   'own-get-sign-on-test': 'a configuration before people depend on it',
   'own-approve-covenants': 'everything that was read from an agreement is approved in one step',
+  'own-list-covenant-tests-ahead': 'how covenants will be tested by the forecasts',
+  'own-list-covenant-results': 'how a test has come out over time, with what it was computed from then',
   'own-list-standings': 'where the covenants of a whole portfolio stand',
   'own-decide-figures': 'approves many figures at once, or asks for it',
   'own-list-figure-decisions': 'who approved a figure, when and why',

@@ -18,6 +18,7 @@ import { inCurrency } from './in-currency.ts';
 import { placesIn } from './places.ts';
 import { type Run, run } from './run.ts';
 import { tellExplanation } from './stack-logs.ts';
+import { viewerOf } from './viewer.ts';
 
 type Calls = typeof calculations.calls;
 
@@ -87,7 +88,8 @@ export async function detailOf(
     });
   }
   const currency = body.currency ?? entity.currency;
-  const stackOfOwn = await tellExplanation(explain(frame, node, at, { depth, parts: mostParts }), done, context);
+  const explained = explain(frame, node, at, { depth, parts: mostParts });
+  const stackOfOwn = await tellExplanation(explained, done, viewerOf(context.scope));
   const stack = converted(stackOfOwn, done, frame, at, currency);
   return {
     entityId: entity.id,

@@ -2,7 +2,7 @@ import { covenantCountOf } from '#shared/domain/covenant-counts.ts';
 import type { Plan } from '#shared/metrics/engine/plan.ts';
 import type { CountOfMonth, HeldCounts, HeldEntity } from '#shared/metrics/inputs/held.ts';
 import type { Period } from '#shared/time/dates.ts';
-import type { CalculationsContext } from './context.ts';
+import type { ComputingContext } from './context.ts';
 import type { CountsAsked } from './exports/covenant-counts-port.ts';
 import type { ReadEntity } from './held-entity.ts';
 
@@ -24,13 +24,13 @@ export async function withCounts(
   plan: Plan,
   months: readonly [Period, Period],
   { bound, pause }: Pick<CountsAsked, 'bound' | 'pause'>,
-  { scope, countCovenants }: CalculationsContext,
+  { countCovenants }: ComputingContext,
 ): Promise<readonly HeldEntity[]> {
   const counting = read.filter(({ held }) => countedOf(plan, held.type).length > 0);
   const homes = counting.flatMap(({ entity }) => (entity.kind === 'Deal' ? [entity.home] : []));
   const details = new Set(counting.flatMap(({ held }) => countedOf(plan, held.type)));
   const asked = { structures: homes, details, months, bound, pause };
-  const counted = homes.length === 0 ? new Map<string, HeldCounts>() : await countCovenants(asked, scope);
+  const counted = homes.length === 0 ? new Map<string, HeldCounts>() : await countCovenants(asked);
   const elsewhere: HeldCounts = new Map([...details].map((id) => [id, () => keptWithStructure]));
   const isCounting = new Set(counting.map(({ entity }) => entity.id));
   return read.map(({ entity, held }) =>

@@ -7,6 +7,7 @@ import { isPeriod } from '#shared/time/dates.ts';
 import { type CalculationsContext, type CalculationsPorts, calculationsContext } from './context.ts';
 import { type Run, run } from './run.ts';
 import { tellExplanation } from './stack-logs.ts';
+import { viewerOf } from './viewer.ts';
 
 interface Explained {
   readonly scope: RequestScope;
@@ -46,5 +47,5 @@ export async function explainDetail(value: Explained, ports: CalculationsPorts):
   if (frame === null || node === null || node.tree === null) return entered;
   const at = placeOf(frame.axis, period);
   if (at === null) return entered;
-  return tellExplanation(explain(frame, node, at, limits), done, context);
+  return tellExplanation(explain(frame, node, at, limits), done, viewerOf(scope));
 }

@@ -9,7 +9,7 @@ import type { HeldEntity } from '#shared/metrics/inputs/held.ts';
 import { ownDetailsGroup } from '#shared/metrics/own-details-group.ts';
 import { isBaseCurrency } from '#shared/money/currencies.ts';
 import type { Period } from '#shared/time/dates.ts';
-import type { CalculationsContext } from './context.ts';
+import type { ComputingContext } from './context.ts';
 import { fieldsOf, lifeOf } from './entity-fields.ts';
 import { asComputed } from './percentages.ts';
 
@@ -45,7 +45,7 @@ const ownType = ({ id, name, unit, valueType, valueSource }: StoredDetail, entit
 export const ownTypesOf = ({ entity, details }: ReadEntity): readonly DetailType[] =>
   details.flatMap((detail) => (detailTypeOf(detail.name) === null ? [ownType(detail, entity.entityType)] : []));
 
-type Reading = Pick<CalculationsContext, 'scope' | 'figures'>;
+type Reading = Pick<ComputingContext, 'scope' | 'figures'>;
 
 /** Two Queries an entity. Obsolete details keep their figures and count nowhere. */
 async function readActive(entity: Entity, dataKinds: readonly DataKind[], { scope, figures }: Reading) {

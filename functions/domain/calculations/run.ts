@@ -22,20 +22,19 @@ import { toldRate } from '#shared/money/told-rate.ts';
 import { addMonthsToPeriod, dateInWords, endOfPeriod, monthOf, type Period, periodOf } from '#shared/time/dates.ts';
 import type { Background } from './background/background.ts';
 import { computeStreamed, countingWithin, type Reading, readInBatches } from './background/streaming.ts';
-import type { CalculationsContext } from './context.ts';
+import type { ComputingContext } from './context.ts';
 import { withCounts } from './counts.ts';
 import { boundOfOneAnswer, type Family, familyOf, kinOf } from './family.ts';
 import { ownTypesOf, type ReadEntity, readHeld } from './held-entity.ts';
 
 export type Range = Pick<MetricRequest, 'startDate' | 'endDate' | 'rollup' | 'timing' | 'approvedOnly' | 'dataKind'>;
 
-/** One computation with everything that an answer or an explanation of it needs. */
-export interface Run {
+/** What was read for a computation, which can be computed over and over: for months, for longer periods, or for windows of months. */
+export interface Read {
   readonly entity: Entity;
   readonly read: ReadonlyMap<string, ReadEntity>;
   readonly definitions: Definitions;
   readonly plan: Plan;
-  readonly computed: Computed;
   readonly kind: ComputedKind;
   readonly from: Period;
   readonly to: Period;
@@ -44,6 +43,12 @@ export interface Run {
   readonly relatives: ReturnType<typeof kinOf>;
   /** What the plan was made by, besides the definitions. */
   readonly planned: Omit<PlanOptions, 'hasOutlook'>;
+  readonly request: Omit<ComputationRequest, 'grain' | 'timing'>;
+}
+
+/** One computation with everything that an answer or an explanation of it needs. */
+export interface Run extends Read {
+  readonly computed: Computed;
   /** Whether it was computed in the background, and what is told of it is kept. */
   readonly isKept: boolean;
 }
@@ -52,7 +57,10 @@ const entitiesAtOnce = 16;
 const monthsUnlessTold = 12;
 
 /** A year up to the last month unless told. */
-function rangeOf({ startDate, endDate }: Range, today: string): readonly [Period, Period] {
+function rangeOf(
+  { startDate, endDate }: Pick<Range, 'startDate' | 'endDate'>,
+  today: string,
+): readonly [Period, Period] {
   const to =
     endDate ?? (startDate === undefined ? periodOf(today) : addMonthsToPeriod(startDate, monthsUnlessTold - 1));
   return [startDate ?? addMonthsToPeriod(to, 1 - monthsUnlessTold), to];
@@ -76,7 +84,7 @@ async function ratesFor(
   held: readonly HeldEntity[],
   [from, to]: readonly [Period, Period],
   also: readonly string[],
-  { scope }: CalculationsContext,
+  { scope }: ComputingContext,
 ): Promise<Run['rateOf']> {
   const used = new Set([
     ...also,
@@ -98,15 +106,15 @@ export interface Asked extends Range {
 export const fiscalYearEndMonthOf = ({ home }: Entity): number => monthOf(`2000-${home.fiscalYearEnd}`);
 
 /**
- * Reads whatever the details need, and computes them: all at once, which refuses with `computationTooLarge` where it is too much for one answer, or in the
- * background, entity after entity.
+ * Reads whatever the details need. Refuses with `computationTooLarge` where it is too much for one answer; in the background it is read entity after
+ * entity.
  */
-export async function run(
+export async function readFor(
   entityId: string,
-  asked: Asked,
-  context: CalculationsContext,
+  asked: Omit<Asked, 'rollup' | 'timing'>,
+  context: ComputingContext,
   background: Background | null = null,
-): Promise<Run> {
+): Promise<Read> {
   const { scope } = context;
   const [entity, settings] = await Promise.all([readEntity(scope.table, entityId), context.settings()]);
   const dataKinds = dataKindsOf(asked.kind);
@@ -126,7 +134,7 @@ export async function run(
   const held = await withCounts(all, plan, months, countingWithin(background), context);
   const rateOf = await ratesFor(held, known, asked.currencies ?? [], context);
   const relatives = kinOf(family);
-  const request: ComputationRequest = {
+  const request: Read['request'] = {
     plan,
     kind: asked.kind,
     definitions,
@@ -135,16 +143,25 @@ export async function run(
     rateOf,
     from,
     to,
-    grain: asked.rollup,
-    timing: asked.timing,
     fiscalYearEndMonth: fiscalYearEndMonthOf(entity),
     approvedOnly: asked.approvedOnly,
     factsOfDay: asked.effective ? null : scope.clock.today(),
     known,
   };
+  return { entity, read, definitions, plan, kind: asked.kind, from, to, rateOf, relatives, planned, request };
+}
+
+/** {@link readFor}, and computes it all at once, or in the background entity after entity. */
+export async function run(
+  entityId: string,
+  asked: Asked,
+  context: ComputingContext,
+  background: Background | null = null,
+): Promise<Run> {
+  const found = await readFor(entityId, asked, context, background);
+  const request = { ...found.request, grain: asked.rollup, timing: asked.timing };
   const computed = background === null ? computeEntities(request) : await computeStreamed(request, background);
-  const isKept = background !== null;
-  return { entity, read, definitions, plan, computed, kind: asked.kind, from, to, rateOf, relatives, planned, isKept };
+  return { ...found, computed, isKept: background !== null };
 }
 
 const readsOthers = ({ types }: Plan): boolean =>
@@ -162,7 +179,7 @@ interface ReadFamily {
 /** Entities of which the plan reads nothing are not read either. */
 async function readFamily(
   reading: Reading,
-  context: CalculationsContext,
+  context: ComputingContext,
   background: Background | null,
 ): Promise<ReadFamily> {
   const { own, plan, dataKinds, range } = reading;

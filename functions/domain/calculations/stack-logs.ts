@@ -1,7 +1,4 @@
-import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
-import { mayOnDetail } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import { withCells } from '#functions/domain/metrics/exports/figure-cell-reader.ts';
-import { withSeenSources } from '#functions/domain/metrics/exports/figure-sight-reader.ts';
 import { approvalAt } from '#functions/platform/series/cells.ts';
 import type { ApprovalStatus, Provenance } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
@@ -14,11 +11,11 @@ import { valueTold } from '#shared/metrics/told/told-value.ts';
 import { unitIn } from '#shared/money/currencies.ts';
 import { dateInWords } from '#shared/time/dates.ts';
 import { periodAtIndex } from '#shared/time/figure-period.ts';
-import type { CalculationsContext } from './context.ts';
 import type { ReadEntity } from './held-entity.ts';
 import { notSharedPart } from './not-shared.ts';
 import { inWords } from './operation-words.ts';
 import type { Run } from './run.ts';
+import type { Viewer } from './viewer.ts';
 import { reasonInWords } from './words.ts';
 
 /** The sources that the leaves of an explanation name, by leaf. */
@@ -79,7 +76,7 @@ function leavesOf(root: Explanation, run: Run): readonly LeafOfEntity[] {
 }
 
 /** The sources of each entity are read at once, and likewise the cells that figures were imported from. */
-async function sourcesOf(root: Explanation, run: Run, { scope }: CalculationsContext): Promise<Sources> {
+async function sourcesOf(root: Explanation, run: Run, viewer: Viewer): Promise<Sources> {
   const byEntity = Map.groupBy(leavesOf(root, run), ({ entityId }) => entityId);
   const read = await Promise.all(
     [...byEntity].map(async ([entityId, leaves]) => {
@@ -90,10 +87,10 @@ async function sourcesOf(root: Explanation, run: Run, { scope }: CalculationsCon
         const source = sources.get(leaf.source);
         return source === undefined ? [] : [{ name, figure: figureOfLeaf(leaf, one), source }];
       });
-      return withSeenSources(found, documentSight(scope, one.entity.home.id));
+      return viewer.seenSources(found, one.entity.home.id);
     }),
   );
-  const located = await withCells(scope.table, read.flat(), ({ figure }) => figure);
+  const located = await withCells(viewer.table, read.flat(), ({ figure }) => figure);
   return new Map(located.map(({ name, source }) => [name, source]));
 }
 
@@ -138,13 +135,13 @@ const mostNamed = 100;
 class Teller {
   readonly #run: Run;
   readonly #sources: Sources;
-  readonly #context: CalculationsContext;
+  readonly #viewer: Viewer;
   #named = 0;
 
-  constructor(run: Run, sources: Sources, context: CalculationsContext) {
+  constructor(run: Run, sources: Sources, viewer: Viewer) {
     this.#run = run;
     this.#sources = sources;
-    this.#context = context;
+    this.#viewer = viewer;
   }
 
   /** `whole`: what it is a part of; null where it is what was asked about. */
@@ -152,10 +149,7 @@ class Teller {
     const { definitions, read } = this.#run;
     const definition = part.detailId === null ? null : definitions.find(part.detailId);
     const entity = read.get(part.entityId)?.entity;
-    const isSeen =
-      definition === null ||
-      entity === undefined ||
-      mayOnDetail(this.#context.scope, 'View', entity.path, definition.name);
+    const isSeen = definition === null || entity === undefined || this.#viewer.sees(entity.path, definition.name);
     if (!isSeen) return notSharedPart();
     const leaf = leafOf(part, this.#run);
     const isOther = part.entityId !== this.#run.entity.id;
@@ -240,8 +234,8 @@ class Teller {
   }
 }
 
-/** An explanation with names, units and sources, as far as the reader may see them. Reads the sources of each entity once. */
-export async function tellExplanation(root: Explanation, run: Run, context: CalculationsContext): Promise<StackLog> {
-  const sources = await sourcesOf(root, run, context);
-  return new Teller(run, sources, context).tell(root);
+/** An explanation with names, units and sources, as far as its reader may see them. Reads the sources of each entity once. */
+export async function tellExplanation(root: Explanation, run: Run, viewer: Viewer): Promise<StackLog> {
+  const sources = await sourcesOf(root, run, viewer);
+  return new Teller(run, sources, viewer).tell(root);
 }

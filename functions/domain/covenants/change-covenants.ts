@@ -12,6 +12,8 @@ import { unnamedCurrency } from '#shared/money/currencies.ts';
 import type { CovenantsContext } from './context.ts';
 import type { CovenantWrite } from './covenant-repository.ts';
 import { changesTerms, requireCreator, requireRights } from './covenant-rights.ts';
+import { isIn, requireIn } from './in-place.ts';
+import { requireSubject } from './require-subject.ts';
 
 type Calls = typeof covenants.calls;
 
@@ -33,10 +35,11 @@ function requireComplete(covenant: Covenant): void {
 async function saved(
   write: CovenantWrite,
   structure: Structure,
-  { repository, withStates }: CovenantsContext,
+  { repository, withStates, scope }: CovenantsContext,
 ): Promise<CovenantWithState> {
   requireComplete(write.after);
-  const [told] = await withStates(structure.id, [await repository.save(write, structure)], structure);
+  await requireSubject(write.before, write.after, structure, scope);
+  const [told] = await withStates(structure, [await repository.save(write, structure)]);
   if (!told) throw new Error('A stored covenant has no state.');
   return told;
 }
@@ -45,13 +48,17 @@ export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> 
   const { scope } = context;
   requireCreator(params.id, body, scope);
   await context.requireSecondPerson(body.approved);
-  const structure = await context.structureInForce(params.id);
+  const place = await context.placeInForce(params.id);
+  const { structure } = place;
+  // Agreed for a project or financing, it is tested by what that one's figures come to.
+  const subjectId = place.subjectId ?? body.subjectId;
   const at = scope.clock.now().toISOString();
   const covenant: Covenant = {
     ...body,
+    subjectId,
     id: randomUUID(),
     organizationId: scope.organizationId,
-    entityId: params.id,
+    entityId: structure.id,
     source: null,
     jobId: null,
     confidence: null,
@@ -127,14 +134,13 @@ async function requireApprovable(
 }
 
 export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> = async ({ params, body }, context) => {
-  const [covenant, structure] = await Promise.all([
-    context.repository.get(params.entityId, params.id),
-    context.structureInForce(params.entityId),
-  ]);
+  const place = await context.placeInForce(params.entityId);
+  const { structure } = place;
+  const covenant = requireIn(place, await context.repository.get(structure.id, params.id));
   const write = changed(covenant, body, context);
   await requireApprovable(write, body, context);
   const documentId = body.delivery?.documentId ?? null;
-  if (documentId !== null) await context.document(params.entityId, documentId);
+  if (documentId !== null) await context.document(structure.id, documentId);
   return saved(write, structure, context);
 };
 
@@ -144,7 +150,9 @@ export const approveCovenants: UseCase<Calls['approveCovenants'], CovenantsConte
   context,
 ) => {
   const { repository } = context;
-  const [all, structure] = await Promise.all([repository.all(params.id), context.structureInForce(params.id)]);
+  const place = await context.placeInForce(params.id);
+  const { structure } = place;
+  const all = (await repository.all(structure.id)).filter((covenant) => isIn(place, covenant));
   const byId = new Map(all.map((covenant) => [covenant.id, covenant]));
   const approved: Covenant[] = [];
   const refused: { id: string; code: ErrorCode; message: string }[] = [];
@@ -156,6 +164,7 @@ export const approveCovenants: UseCase<Calls['approveCovenants'], CovenantsConte
       const write = changed(covenant, approval, context);
       await requireApprovable(write, approval, context);
       requireComplete(write.after);
+      await requireSubject(covenant, write.after, structure, context.scope);
       // A second click finds it approved: nothing is written twice.
       const isApproved = covenant.approved && covenant.version === version;
       approved.push(isApproved ? covenant : await repository.save(write, structure));
@@ -165,5 +174,5 @@ export const approveCovenants: UseCase<Calls['approveCovenants'], CovenantsConte
       refused.push({ id, code, message: Object.values(fields)[0] ?? message });
     }
   }
-  return { approved: await context.withStates(params.id, approved, structure), refused };
+  return { approved: await context.withStates(structure, approved), refused };
 };

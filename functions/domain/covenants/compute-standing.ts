@@ -18,43 +18,53 @@ import { structureKey } from '#functions/domain/structures/exports/structure-rea
 import type { Clock } from '#functions/platform/clock.ts';
 import { seriesReader } from '#functions/platform/series/series-reader.ts';
 import { putNewer } from '#functions/platform/storage/derived-records.ts';
+import type { Actor } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { type Calendar, calendarOf } from '#shared/domain/calendar.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { changesOn } from '#shared/domain/covenant-changes.ts';
+import { firstMiss, testsAhead } from '#shared/domain/covenant-outlook.ts';
 import { mostUrgentFirst, riskOf } from '#shared/domain/covenant-risk.ts';
 import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
-import { type CovenantRules, covenantState } from '#shared/domain/covenant-state.ts';
-import { figureOfPeriod, figuresOf, thresholdOn } from '#shared/domain/covenant-test.ts';
+import { type CovenantRules, covenantState, testsOf } from '#shared/domain/covenant-state.ts';
+import { figureOfPeriod, thresholdOn } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { Structure } from '#shared/domain/structure.ts';
+import type { TestedFigure } from '#shared/domain/tested-figure.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import { type IsoDate, periodOf } from '#shared/time/dates.ts';
-import { dayInMilliseconds } from '#shared/time/durations.ts';
 import { isInForce, rulesOf } from './covenant-rules.ts';
 import { readCovenants } from './exports/covenant-reader.ts';
+import { keepResults } from './results/keep-results.ts';
+import { type CovenantFigures, type FiguresAhead, figuresAhead, testedFigures } from './tested-figures.ts';
 
 export interface StandingWriter {
   readonly table: Table;
   readonly clock: Clock;
   /** Called before a standing is kept in which covenants are breached that were not before: it may be called again for the same ones. */
   readonly tellBreached?: (entityId: string) => Promise<void>;
+  /** In whose name results of tests are kept; whoever only looks keeps none. */
+  readonly keeper?: Actor;
 }
 
 interface Judged {
   readonly calendar: DueCalendar;
-  readonly figures: readonly Datapoint[];
+  readonly figures: CovenantFigures;
+  readonly ahead: FiguresAhead;
   readonly today: IsoDate;
   readonly rules: CovenantRules;
 }
 
-function testedFigure(covenant: Covenant, figures: readonly Datapoint[], periodEnd: IsoDate) {
+function testedFigure(covenant: Covenant, figures: readonly TestedFigure[], periodEnd: IsoDate) {
   const figure = figureOfPeriod(covenant, figures, periodOf(periodEnd));
-  return figure === null ? null : { detailName: figure.detailName, value: figure.value };
+  const { metric } = covenant;
+  if (figure === null || figure.value === null || metric === null) return null;
+  return { detailName: metric, value: figure.value };
 }
 
 /** Where a covenant stands on a day, by the one rule that tells it everywhere. */
-function standingOf(covenant: Covenant, { calendar, figures, today, rules }: Judged): StoredCovenantStanding {
-  const tested = figuresOf(covenant, figures);
+function standingOf(covenant: Covenant, { calendar, figures, ahead, today, rules }: Judged): StoredCovenantStanding {
+  const tested = figures.of(covenant);
   const state = covenantState(covenant, calendar, tested, today, rules);
   const { status, because, nextDueDate, periodEnd, lastTest, cureUntil } = state;
   const { id, name, covenantType, section, metric, operator, frequency, thresholds, deliveries } = covenant;
@@ -74,11 +84,13 @@ function standingOf(covenant: Covenant, { calendar, figures, today, rules }: Jud
     ...(cureUntil === undefined ? {} : { cureUntil }),
     risk: riskOf(state, today),
     lastTest,
+    projectedMiss: firstMiss(testsAhead(covenant, calendar, ahead.of(covenant), today)),
     lastDeliveredOn:
       deliveries
         .map(({ deliveredOn }) => deliveredOn)
         .toSorted()
         .at(-1) ?? null,
+    subjectId: covenant.subjectId,
     figure: lastTest === null ? null : testedFigure(covenant, tested, lastTest.periodEnd),
     changesOn: changesOn(covenant, calendar, tested, { today, rules, state }),
   };
@@ -87,8 +99,11 @@ function standingOf(covenant: Covenant, { calendar, figures, today, rules }: Jud
 const sumOf = (records: readonly { readonly version: number }[]): number =>
   records.reduce((sum, { version }) => sum + version, 0);
 
-/** Days since 1970: the same records on a later day tell more. */
-const dayNumber = (day: IsoDate): number => Date.parse(day) / dayInMilliseconds;
+/** The figures of an entity that were entered, with where they came from. */
+async function readEntered(table: Table, entityId: string): Promise<readonly Datapoint[]> {
+  const { details, snapshot } = await readEntityFigures(table, seriesReader(table.organizationId), entityId, 'actual');
+  return withSources(snapshot, figuresIn(snapshot, details));
+}
 
 /**
  * What a structure tells and the calendar that it has chosen, in one number that only grows: another calendar, whose version may be lower, is chosen by
@@ -97,7 +112,14 @@ const dayNumber = (day: IsoDate): number => Date.parse(day) / dayInMilliseconds;
 const versionOf = (structure: Structure, calendar: Calendar | null): number =>
   structure.version * 1_000_000 + (calendar?.version ?? 0);
 
-async function worked(entityId: string, { table, clock }: StandingWriter): Promise<StandingRecord | null> {
+interface Worked {
+  readonly standing: StandingRecord;
+  readonly covenants: readonly Covenant[];
+  readonly judged: Judged;
+}
+
+async function worked(entityId: string, { table, clock }: StandingWriter): Promise<Worked | null> {
+  const begun = clock.now().getTime();
   const today = clock.today();
   const [structure, covenants, { details, snapshot }, organization] = await Promise.all([
     table.get(structureKey(entityId), Structure),
@@ -106,13 +128,17 @@ async function worked(entityId: string, { table, clock }: StandingWriter): Promi
     readOrganization(table.organizationId),
   ]);
   if (structure === null || covenants.length === 0) return null;
-  const figures = await withSources(snapshot, figuresIn(snapshot, details));
+  const own = await withSources(snapshot, figuresIn(snapshot, details));
   const chosen = await readCalendar(table, structure.calendar);
   const calendar = { ...structure, businessDays: calendarOf(chosen) };
-  const judged = { calendar, figures, today, rules: rulesOf(organization) };
   // What is archived stands still: nobody is asked for anything there.
   const inForce = structure.launchStatus === 'Active' ? covenants.filter(isInForce) : [];
-  return {
+  const entered = async (id: string) => (id === entityId ? own : readEntered(table, id));
+  const scope = { table, clock, organizationId: table.organizationId };
+  const figures = await testedFigures({ structure, covenants: inForce, calendar, entered }, scope);
+  const ahead = await figuresAhead({ structure, covenants: inForce, calendar }, scope);
+  const judged = { calendar, figures, ahead, today, rules: rulesOf(organization) };
+  const standing: StandingRecord = {
     entityId,
     name: structure.name,
     visibilities: structure.visibilities,
@@ -125,10 +151,26 @@ async function worked(entityId: string, { table, clock }: StandingWriter): Promi
       snapshot.version,
       sumOf(details),
       organization.version,
-      dayNumber(today),
+      begun,
     ],
   };
+  return { standing, covenants: inForce, judged };
 }
+
+/** Keeps how the tests have come out, see `results/keep-results.ts`. */
+async function keepTests(
+  { covenants, judged }: Worked,
+  keeper: Actor,
+  { table, clock }: StandingWriter,
+): Promise<void> {
+  const { calendar, figures, today } = judged;
+  for (const covenant of covenants) {
+    const tests = testsOf(covenant, calendar, figures.of(covenant), today);
+    await keepResults(covenant, tests, figures, { table, actor: keeper, at: clock.now() });
+  }
+}
+
+const isOvertaken = (error: unknown): boolean => error instanceof DomainError && error.code === 'recordChanged';
 
 /** Lists an entity by the worst of its covenants, and by the day on which to look again; one without covenants in force by neither. */
 function placesOf({ entityId, covenants }: StandingRecord) {
@@ -162,8 +204,15 @@ const mostTries = 5;
  */
 export async function computeStanding(entityId: string, writer: StandingWriter): Promise<StandingRecord | null> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    const standing = await worked(entityId, writer);
-    if (standing === null) return null;
+    const done = await worked(entityId, writer);
+    if (done === null) return null;
+    const { standing } = done;
+    try {
+      if (writer.keeper) await keepTests(done, writer.keeper, writer);
+    } catch (error) {
+      if (isOvertaken(error)) continue;
+      throw error;
+    }
     if (writer.tellBreached && (await hasNewBreach(standing, writer.table))) await writer.tellBreached(entityId);
     if (await putNewer(writer.table.organizationId, standingKey(entityId), standing, placesOf(standing)))
       return standing;

@@ -3,8 +3,8 @@ import { type DocumentSight, documentSight } from '#functions/domain/data-room/e
 import { readFigures } from '#functions/domain/metrics/exports/figure-reader.ts';
 import { withSeenSources } from '#functions/domain/metrics/exports/figure-sight-reader.ts';
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { readStructureInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
-import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
+import { type Entity, readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
+import { readEntityInForce, readStructureInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { type JobLauncher, jobLauncher } from '#functions/platform/jobs/job-launcher.ts';
 import { type JobStore, jobsOf } from '#functions/platform/jobs/job-store.ts';
@@ -12,8 +12,7 @@ import { seriesOf } from '#functions/platform/series/series-store.ts';
 import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
 import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
-import { figuresOf } from '#shared/domain/covenant-test.ts';
-import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
@@ -23,6 +22,14 @@ import { type CovenantRepository, covenantRepository } from './covenant-reposito
 import { rulesOf } from './covenant-rules.ts';
 import { seenState } from './figure-sight.ts';
 import { withSeenDocuments } from './seen-documents.ts';
+import { type CovenantFigures, type FiguresAhead, figuresAhead, testedFigures } from './tested-figures.ts';
+
+/** Where covenants are kept that a request asks about, by the id of a structure, or of a project or financing in it. */
+export interface Place {
+  readonly structure: Structure;
+  /** Null where the structure itself was named: all of its covenants are meant then, and otherwise those of this subject. */
+  readonly subjectId: string | null;
+}
 
 export interface CovenantsContext {
   readonly scope: RequestScope;
@@ -31,23 +38,31 @@ export interface CovenantsContext {
   readonly launcher: JobLauncher;
   /** Refuses with `documentNotFound` also what the reader may not see. */
   document: (entityId: string, documentId: string) => ReturnType<DocumentSight['read']>;
-  structure(entityId: string): Promise<Structure>;
-  /** What its due dates count by. */
-  dueCalendar(structure: Structure): Promise<DueCalendar>;
-  /** A structure for a change of its covenants; refuses with `entityObsolete`. */
+  place(entityId: string): Promise<Place>;
+  /** What covenants of a structure count and are tested by. */
+  tested(
+    structure: Structure,
+    covenants: readonly Covenant[],
+  ): Promise<{ readonly calendar: DueCalendar; readonly figures: CovenantFigures }>;
+  /** What they will be tested by, by the forecasts. */
+  ahead(
+    structure: Structure,
+    covenants: readonly Covenant[],
+  ): Promise<{ readonly calendar: DueCalendar; readonly figures: FiguresAhead }>;
+  /** The same for a change of covenants; refuses with `entityObsolete`. */
+  placeInForce(entityId: string): Promise<Place>;
+  /** A structure into which covenants are read from its documents; refuses with `entityObsolete`. */
   structureInForce(entityId: string): Promise<Structure>;
   /** Refuses with `covenantReadingOff` where the organization does not have covenants read from agreements. */
   requireReading(): Promise<void>;
   /** Refuses with `covenantNeedsSecondPerson` an approval of somebody's own work, where the organization asks for a second person. */
   requireSecondPerson(isOwnWork: boolean): Promise<void>;
-  /** As the reader may see them: a document that is not theirs to see is not named. */
-  figures(entityId: string): Promise<readonly Datapoint[]>;
-  /** Covenants as the request may see them, with where they stand today as far as it may see the figures behind it. `home` is their structure, where it was read already. */
-  withStates(entityId: string, covenants: readonly Covenant[], home?: Structure): Promise<CovenantWithState[]>;
+  /** Covenants of a structure as the request may see them, with where they stand today as far as it may see the figures behind it. */
+  withStates(structure: Structure, covenants: readonly Covenant[]): Promise<CovenantWithState[]>;
 }
 
 export function covenantsContext(scope: RequestScope): CovenantsContext {
-  const structure = (entityId: string) => readStructure(scope.table, entityId);
+  const placeOf = ({ id, kind, home }: Entity): Place => ({ structure: home, subjectId: kind === 'Deal' ? null : id });
   let reading: Promise<Organization> | undefined;
   const organization = () => {
     reading ??= readOrganization(scope.organizationId);
@@ -55,19 +70,25 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
   };
   const jobs = () => jobsOf(scope.table, scope.actor, scope.clock);
   const sightIn = (entityId: string) => documentSight(scope, entityId);
-  const figures = async (entityId: string) => {
+  /** As the reader may see them: a document that is not theirs to see is not named. */
+  const figures = async (entityId: string, roomId: string) => {
     const all = await readFigures(scope.table, seriesOf(scope.organizationId, scope.actor, scope.clock), entityId);
-    return withSeenSources(all, sightIn(entityId));
+    return withSeenSources(all, sightIn(roomId));
   };
   const dueCalendar = async ({ fiscalYearEnd, closingDate, calendar }: Structure): Promise<DueCalendar> => ({
     fiscalYearEnd,
     closingDate,
     businessDays: await readBusinessDays(scope.table, calendar),
   });
+  const tested = async (home: Structure, covenants: readonly Covenant[]) => {
+    const calendar = await dueCalendar(home);
+    const asked = { structure: home, covenants, calendar, entered: (id: string) => figures(id, home.id) };
+    return { calendar, figures: await testedFigures(asked, scope) };
+  };
   return {
     scope,
-    structure,
-    dueCalendar,
+    place: async (entityId) => placeOf(await readEntity(scope.table, entityId)),
+    placeInForce: async (entityId) => placeOf(await readEntityInForce(scope.table, entityId)),
     requireReading: async () => {
       const { details } = await organization();
       if (!settingValue(details, 'enableCovenantCreationWithAI')) throw new DomainError('covenantReadingOff');
@@ -78,7 +99,6 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
       if (takesSecondPerson(details)) throw new DomainError('covenantNeedsSecondPerson');
     },
     structureInForce: (entityId) => readStructureInForce(scope.table, entityId),
-    figures,
     get repository() {
       return covenantRepository(scope.table, scope.actor, scope.clock);
     },
@@ -89,17 +109,23 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
       return jobLauncher(scope.table, jobs());
     },
     document: (entityId, documentId) => sightIn(entityId).read(documentId),
-    withStates: async (entityId, covenants, home) => {
-      const [calendar, known, shown, rules] = await Promise.all([
-        Promise.resolve(home ?? structure(entityId)).then(dueCalendar),
-        figures(entityId),
-        withSeenDocuments(covenants, sightIn(entityId)),
+    tested,
+    ahead: async (home, covenants) => {
+      const calendar = await dueCalendar(home);
+      return { calendar, figures: await figuresAhead({ structure: home, covenants, calendar }, scope) };
+    },
+    withStates: async (home, covenants) => {
+      const [shown, rules] = await Promise.all([
+        withSeenDocuments(covenants, sightIn(home.id)),
         organization().then(rulesOf),
       ]);
+      const { calendar, figures: known } = await tested(home, shown);
       const today = scope.clock.today();
+      const path = structurePath(home);
       return shown.map((covenant) => {
-        const state = covenantState(covenant, calendar, figuresOf(covenant, known), today, rules);
-        return { ...covenant, state: seenState(state, { covenant, entityId, figures: known, scope }) };
+        const own = known.of(covenant);
+        const state = covenantState(covenant, calendar, own, today, rules);
+        return { ...covenant, state: seenState(state, { covenant, path, figures: own, scope }) };
       });
     },
   };

@@ -51,5 +51,6 @@ export const extractCovenants: ExtractCovenants = async ({ body }, context) => {
   const proposed = (await repository.all(body.entityId)).filter(
     (covenant) => covenant.jobId === job.id && rightsOn(covenant, scope).sees,
   );
-  return { jobId: job.id, covenants: await context.withStates(body.entityId, proposed) };
+  const { structure } = await context.place(body.entityId);
+  return { jobId: job.id, covenants: await context.withStates(structure, proposed) };
 };

@@ -1,12 +1,12 @@
 import { seesFigure } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { Covenant, CovenantState, CovenantTest } from '#shared/domain/covenant.ts';
-import { figureOfPeriod, figuresOf } from '#shared/domain/covenant-test.ts';
-import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { figureOfPeriod } from '#shared/domain/covenant-test.ts';
 import type { StackLog } from '#shared/domain/stack-log.ts';
+import type { TestedFigure } from '#shared/domain/tested-figure.ts';
 import { periodOf } from '#shared/time/dates.ts';
 
-const hiddenNote = 'You may not see this figure.';
+export const hiddenNote = 'You may not see this figure.';
 
 const withoutValue = (log: StackLog, metric: string): StackLog =>
   log.label === metric
@@ -22,18 +22,26 @@ function withoutFigure(test: CovenantTest, metric: string): CovenantTest {
 
 interface Tested {
   readonly covenant: Covenant;
-  readonly entityId: string;
-  readonly figures: readonly Datapoint[];
-  readonly scope: RequestScope;
+  /** The structure and what is above it, narrowest first. */
+  readonly path: readonly string[];
+  /** Those of the covenant. */
+  readonly figures: readonly TestedFigure[];
+  readonly scope: Pick<RequestScope, 'may'>;
 }
 
+/** Whose figures a covenant tests, and what is above them, narrowest first. */
+export const subjectPath = ({ subjectId }: Pick<Covenant, 'subjectId'>, path: readonly string[]): readonly string[] =>
+  subjectId === null ? path : [subjectId, ...path];
+
 /** The test as the request may see it: how it came out is the covenant's, the figure is the detail's. */
-export function seenTest(test: CovenantTest, { covenant, entityId, figures, scope }: Tested): CovenantTest {
+export function seenTest(test: CovenantTest, { covenant, path, figures, scope }: Tested): CovenantTest {
   const { metric } = covenant;
   if (metric === null) return test;
   // A figure in another unit has no value to compare, and tells all the same who entered it, when and why.
-  const tested = figureOfPeriod(covenant, figuresOf(covenant, figures), periodOf(test.periodEnd));
-  return tested === null || seesFigure(scope, entityId, tested) ? test : withoutFigure(test, metric);
+  const figure = figureOfPeriod(covenant, figures, periodOf(test.periodEnd));
+  if (figure === null || figure.value === null) return test;
+  const isSeen = seesFigure(scope, subjectPath(covenant, path), { detailName: metric, value: figure.value });
+  return isSeen ? test : withoutFigure(test, metric);
 }
 
 export const seenState = (state: CovenantState, tested: Tested): CovenantState =>

@@ -20,18 +20,27 @@ import { structurePath } from '#shared/domain/entity-path.ts';
 import type { CovenantStanding, EntityStanding } from '#shared/domain/standing.ts';
 import type { CovenantsContext } from './context.ts';
 import { allCurrent, bringForward } from './exports/current-standing-reader.ts';
+import { subjectPath } from './figure-sight.ts';
 
 type ListStandings = (typeof covenants.calls)['listStandings'];
 type Query = QueryOf<ListStandings>;
 
-/** How a covenant stands is the covenant's to tell; the figure that it was tested by is the detail's. */
+/** How a covenant stands is the covenant's to tell; the figures that it was, and will be, tested by are the detail's. */
 function seenCovenant(
-  { changesOn: _, figure, ...covenant }: StoredCovenantStanding,
+  { changesOn: _, figure, subjectId, ...covenant }: StoredCovenantStanding,
   path: readonly string[],
   scope: RequestScope,
 ): CovenantStanding {
-  if (covenant.lastTest === null || figure === null || seesFigure(scope, path, figure)) return covenant;
-  return { ...covenant, lastTest: { ...covenant.lastTest, value: null, headroom: null } };
+  const { lastTest, projectedMiss, metric } = covenant;
+  const sees = (value: number): boolean =>
+    seesFigure(scope, subjectPath({ subjectId }, path), { detailName: figure?.detailName ?? metric ?? '', value });
+  const isTestSeen = lastTest === null || figure === null || sees(figure.value);
+  const isAheadSeen = projectedMiss === null || projectedMiss.value === null || sees(projectedMiss.value);
+  return {
+    ...covenant,
+    lastTest: isTestSeen ? lastTest : { ...lastTest, value: null, headroom: null },
+    projectedMiss: isAheadSeen ? projectedMiss : { ...projectedMiss, value: null, headroom: null },
+  };
 }
 
 /** The standing as the request may see it; null where it sees none of the covenants that are asked for. */

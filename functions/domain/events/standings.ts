@@ -4,8 +4,10 @@ import { platformScope } from '#functions/platform/storage/table-keys.ts';
 import { BusinessDays } from '#shared/domain/calendar.ts';
 import type { Subscription, Told } from './subscription.ts';
 
-/** A structure itself, its covenants and its details; projects, financings, parties and teams beside them move no covenant. */
-const ofStructure = /^Deal#([^#]+)#(?:_|COV#.*|DETAIL#.*)$/;
+/** A structure itself, its covenants and details, and what metrics read beside these: projects, financings, who owns and funds what. Teams move no covenant. */
+const ofStructure = /^Deal#([^#]+)#(?:_|COV#.*|DETAIL#.*|PROJECT#.*|LOAN#.*|REL#.*)$/;
+/** What an organization has defined itself: metrics may come to something else everywhere. */
+const ofDefinition = /^DetailType#[^#]+#_$/;
 /** The head of an entity's figures, see `platform/series`. */
 const ofFigures = /^([^#]+)#HEAD$/;
 const ofCalendar = /^Calendar#[^#]+#_$/;
@@ -44,6 +46,7 @@ export const standingsChange: Subscription = (event) => {
     const changes = event.before !== null && daysOf(event.before) !== daysOf(event.after);
     return changes ? [told(event.scope, null, event)] : [];
   }
+  if (ofDefinition.test(event.subject)) return [told(event.scope, null, event)];
   const [, entity] = ofStructure.exec(event.subject) ?? ofFigures.exec(event.subject) ?? [];
   return entity === undefined ? [] : [told(event.scope, entity, event)];
 };

@@ -1,4 +1,5 @@
 import type { NewCovenant } from '#shared/domain/covenant.ts';
+import type { DemoCovenant } from './demo-structure.ts';
 
 export const quarterlyStatements: Partial<NewCovenant> = {
   name: 'Quarterly financial statements',
@@ -43,6 +44,20 @@ export const minimumCoverage = (value: number, section = '6.14'): Partial<NewCov
   anchor: 'PeriodEnd',
   dueOffsetDays: 45,
   metric: 'Debt Service Coverage Ratio',
+  operator: '>=',
+  thresholds: [{ value, unit: 'Ratio' }],
+});
+
+/** Tested by what the figures of the financing come to, over twelve months. */
+export const trailingCoverage = (value: number, financing: string): DemoCovenant => ({
+  name: 'Minimum trailing debt service coverage ratio',
+  covenantType: 'KPI',
+  section: '6.14(b)',
+  frequency: 'Quarterly',
+  anchor: 'PeriodEnd',
+  dueOffsetDays: 45,
+  financing,
+  metric: 'Trailing Twelve Month DSCR',
   operator: '>=',
   thresholds: [{ value, unit: 'Ratio' }],
 });

@@ -44,13 +44,16 @@ export interface DemoFinancing extends Told, Omit<z.input<typeof NewFinancing>, 
   readonly figures?: readonly DemoFigures[];
 }
 
+/** What is agreed; `financing` is the custom id of the one whose figures are tested. */
+export type DemoCovenant = Partial<NewCovenant> & { readonly financing?: string };
+
 /** A structure of the demo with what lies in it, what is agreed and how it went. */
 export interface DemoStructure extends Told, Omit<z.input<typeof NewStructure>, 'parentId' | keyof Told> {
   readonly projects?: readonly DemoProject[];
   readonly financings?: readonly DemoFinancing[];
   /** Its sub-structures. */
   readonly parts?: readonly DemoStructure[];
-  readonly covenants?: readonly Partial<NewCovenant>[];
+  readonly covenants?: readonly DemoCovenant[];
   readonly figures?: readonly DemoFigures[];
   /** Whether the reports of the last two months were not delivered. */
   readonly isLate?: boolean;

@@ -1,8 +1,8 @@
-import type { CovenantWithState, NewCovenant } from '#shared/domain/covenant.ts';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { addDays, type IsoDate } from '#shared/time/dates.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
-import type { DemoStructure } from './demo-structure.ts';
+import type { DemoCovenant, DemoStructure } from './demo-structure.ts';
 import { daysAgo, monthsAgo, today } from './demo-time.ts';
 import { enterFigures } from './seed-figures.ts';
 
@@ -37,8 +37,9 @@ export async function seedCovenants(
   const { id } = entities.get(customId);
   const earliest = monthsAgo(monthsOfHistory);
   const startsOn = closingDate && closingDate > earliest ? closingDate : earliest;
-  const agree = async (covenant: Partial<NewCovenant>) => {
-    const body = { ...covenant, startsOn, approved: true };
+  const agree = async ({ financing, ...covenant }: DemoCovenant) => {
+    const subjectId = financing === undefined ? null : entities.get(financing).id;
+    const body = { ...covenant, subjectId, startsOn, approved: true };
     const created = await api.call<CovenantWithState>(by, 'POST', `/api/entities/${id}/covenants`, body);
     if (created.covenantType === 'Report') await deliverUntil(api, by, created, isLate ? daysAgo(60) : today());
   };

@@ -2,7 +2,7 @@ import { endOfPeriod, monthInWords, type Period } from '../../time/dates.ts';
 import { indexOfPeriod, monthsIn, periodAtIndex } from '../../time/figure-period.ts';
 import { dayNumberOf } from './day-numbers.ts';
 
-export type Grain = 'Monthly' | 'Quarterly' | 'Annually';
+export type Grain = 'Monthly' | 'Quarterly' | 'Semiannually' | 'Annually';
 
 /** Periods of one length, one after the other. */
 export interface Axis {
@@ -47,8 +47,8 @@ export function monthlyAxis(first: Period, last: Period, fiscalYearEndMonth = 12
   );
 }
 
-/** Quarters or years of the fiscal year that lie wholly within a monthly axis. */
-export function coarserAxis(months: Axis, grain: 'Quarterly' | 'Annually', fiscalYearEndMonth = 12): Axis {
+/** Quarters, half-years or years of the fiscal year that lie wholly within a monthly axis. */
+export function coarserAxis(months: Axis, grain: Exclude<Grain, 'Monthly'>, fiscalYearEndMonth = 12): Axis {
   const length = monthsIn[grain];
   const lasts = [...months.lastMonths].filter(
     (month, at) => at >= length - 1 && (((monthOfIndex(month) - fiscalYearEndMonth) % length) + length) % length === 0,
@@ -59,11 +59,13 @@ export function coarserAxis(months: Axis, grain: 'Quarterly' | 'Annually', fisca
 /** The period at a place of an axis as figures name it: by its last month. */
 export const periodAt = ({ lastMonths }: Axis, at: number): Period => periodOfMonth(lastMonths[at] ?? 0);
 
-/** `Mar 2026`, `Q3 2026` by the quarter of the calendar year that ends with it, `2026`, or `Year to Mar 2026`. */
+/** `Mar 2026`, `Q3 2026` by the quarter of the calendar year that ends with it, `H1 2026` likewise, `2026`, or `Year to Mar 2026`. */
 export function periodInWords(axis: Axis, at: number): string {
   const last = periodAt(axis, at);
   const month = monthOfIndex(axis.lastMonths[at] ?? 0);
   if (axis.grain === 'Quarterly' && month % 3 === 0) return `Q${month / 3} ${last.slice(0, 4)}`;
+  if (axis.grain === 'Semiannually')
+    return month % 6 === 0 ? `H${month / 6} ${last.slice(0, 4)}` : `Half-year to ${monthInWords(last)}`;
   if (axis.grain === 'Annually') return month === 12 ? last.slice(0, 4) : `Year to ${monthInWords(last)}`;
   return axis.grain === 'Monthly' ? monthInWords(last) : `Quarter to ${monthInWords(last)}`;
 }

@@ -19,9 +19,18 @@ import { sessionRequests } from './session-requests.ts';
 import { structureImportRequests } from './structure-import-requests.ts';
 import { structureRequests } from './structure-requests.ts';
 import { teamsRequests } from './teams-requests.ts';
-import { type CallName, ofStructure, type RequestsOf, type World } from './world.ts';
+import { type CallName, ofStructure, once, type RequestsOf, type World } from './world.ts';
 
 const ofAgreement = ({ structure, agreement }: World) => ({ entityId: structure.id, id: agreement.id });
+const aFinancialCovenant = (world: World): Promise<CovenantWithState> =>
+  once(world, 'a financial covenant', async () => {
+    const tested = { metric: 'Current Ratio', operator: '>=', thresholds: [{ value: 1, unit: 'Ratio' }] };
+    const terms = { name: 'Minimum current ratio', covenantType: 'KPI', frequency: 'Quarterly', anchor: 'PeriodEnd' };
+    const inForce = { ...terms, ...tested, approved: true };
+    const { organization, structure } = world;
+    return good(await organization.admin.post(`/api/entities/${structure.id}/covenants`, inForce)).body;
+  });
+
 /** One request a call that would succeed for whoever is permitted. A new call without an entry here does not compile. */
 export const validRequests: RequestsOf<CallName> = {
   ...sessionRequests,
@@ -99,7 +108,12 @@ export const validRequests: RequestsOf<CallName> = {
     return { params: ofStructure(world), body: { covenants: [{ id, version }] } };
   },
   listStandings: ({ organization }) => ({ params: { id: organization.id } }),
+  listResults: async (world) => ({
+    params: { entityId: world.structure.id, id: (await aFinancialCovenant(world)).id },
+    query: { periodEnd: '2026-03-31' },
+  }),
   listChecks: (world) => ({ params: ofStructure(world) }),
+  listTestsAhead: (world) => ({ params: ofStructure(world) }),
 
   ...metricsRequests,
 

@@ -7,7 +7,7 @@ import { type ComputationRequest, type Computed, spanOf } from '#shared/metrics/
 import type { HeldEntity } from '#shared/metrics/inputs/held.ts';
 import { numbersKept, streamEntities } from '#shared/metrics/inputs/stream-entities.ts';
 import type { Period } from '#shared/time/dates.ts';
-import type { CalculationsContext } from '../context.ts';
+import type { ComputingContext } from '../context.ts';
 import type { CountsAsked } from '../exports/covenant-counts-port.ts';
 import { boundOfOneAnswer } from '../family.ts';
 import { type ReadEntity, readHeldPart } from '../held-entity.ts';
@@ -41,7 +41,7 @@ const wordFor = (entities: readonly Entity[]): string =>
 export async function readInBatches(
   others: readonly Entity[],
   { own, plan, dataKinds, range }: Reading,
-  context: CalculationsContext,
+  context: ComputingContext,
   { report, mostNumbers }: Background,
 ): Promise<{ readonly parts: readonly ReadEntity[]; readonly known: readonly [Period, Period] }> {
   const wantedOf = new Map(

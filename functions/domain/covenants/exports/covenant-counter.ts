@@ -5,6 +5,7 @@ import {
   readEntityFigures,
   withSources,
 } from '#functions/domain/metrics/exports/figure-reader.ts';
+import { readDetailTypes } from '#functions/domain/metrics/exports/own-detail-types-reader.ts';
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { readStructures, subStructureIds } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
@@ -19,13 +20,17 @@ import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { rightsOnCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import type { DetailTypes } from '#shared/metrics/detail-types-lookup.ts';
 import type { Period } from '#shared/time/dates.ts';
 import { indexOfPeriod } from '#shared/time/figure-period.ts';
 import { isInForce, rulesOf } from '../covenant-rules.ts';
 import { countsBelow, type Kept, type Tallied, tallyOf } from '../covenant-tally.ts';
+import { keptFigures } from '../results/kept-figures.ts';
+import { engineMetric } from '../tested-figures.ts';
 import { readCovenants } from './covenant-reader.ts';
 
 const structuresAtOnce = 8;
+const covenantsAtOnce = 4;
 
 /** Structures with all that lie below them. */
 async function withBelow(
@@ -54,8 +59,16 @@ function isSeen(scope: RequestScope, structure: Structure): (covenant: Covenant)
   };
 }
 
-/** Each covenant of a structure is judged by the structure's own figures, fiscal year and business days. What is archived owes nothing. */
-async function keptIn(structure: Structure, rules: CovenantRules, scope: RequestScope): Promise<Kept> {
+/**
+ * Each covenant of a structure is judged by the structure's own figures, fiscal year and business days. What is archived owes nothing. What a metric comes
+ * to is taken from the results that are kept: computing it for hundreds of structures would take longer than an answer may.
+ */
+async function keptIn(
+  structure: Structure,
+  rules: CovenantRules,
+  types: DetailTypes,
+  scope: RequestScope,
+): Promise<Kept> {
   const { table, organizationId } = scope;
   const { id, name, structureType, launchStatus, fiscalYearEnd, closingDate } = structure;
   const inForce = launchStatus === 'Active' ? (await readCovenants(table, id)).filter(isInForce) : [];
@@ -65,13 +78,15 @@ async function keptIn(structure: Structure, rules: CovenantRules, scope: Request
     seen.length === 0 ? null : readBusinessDays(table, structure.calendar),
     tested.size === 0 ? [] : readTested(table, organizationId, id, tested),
   ]);
-  const counted = seen.flatMap((covenant): CountedCovenant[] => {
+  const counted = await inParallel(seen, covenantsAtOnce, async (covenant): Promise<CountedCovenant[]> => {
     if (businessDays === null) return [];
     const calendar = { fiscalYearEnd, closingDate, businessDays };
-    return [{ covenant, calendar, figures: figuresOf(covenant, figures), rules }];
+    const isComputed = engineMetric(covenant, structure, types) !== null;
+    const own = isComputed ? await keptFigures(table, covenant) : figuresOf(covenant, figures);
+    return [{ covenant, calendar, figures: own, rules }];
   });
   const entity = { id, name, type: structureType };
-  return { entity, path: structurePath(structure), counted, hidden };
+  return { entity, path: structurePath(structure), counted: counted.flat(), hidden };
 }
 
 async function readTested(table: Table, organizationId: string, entityId: string, tested: ReadonlySet<string>) {
@@ -86,13 +101,14 @@ const monthsBetween = (from: Period, to: Period): number =>
 /** Covenants in force of structures and of those below them, as they stood month by month as far as it is known today. */
 export const countCovenants: CountCovenants = async (asked, scope) => {
   const { structures, months, bound } = asked;
-  const [all, organization] = await Promise.all([
+  const [all, organization, types] = await Promise.all([
     withBelow(scope.table, structures, bound),
     readOrganization(scope.organizationId),
+    readDetailTypes(scope.table),
   ]);
   const rules = rulesOf(organization);
   const today = scope.clock.today();
-  const kept = await inParallel(all, structuresAtOnce, (structure) => keptIn(structure, rules, scope));
+  const kept = await inParallel(all, structuresAtOnce, (structure) => keptIn(structure, rules, types, scope));
   const judged = kept.flatMap(({ counted }) =>
     counted.map((one) => {
       const span = judgedMonths(one, months, today);

@@ -12,7 +12,7 @@ interface Figure {
 
 /** Whether the request may do this to a detail of an entity, or to values of it. */
 export const mayOnDetail = (
-  scope: RequestScope,
+  scope: Pick<RequestScope, 'may'>,
   level: Level,
   entity: string | readonly string[],
   detailName: string,
@@ -28,7 +28,7 @@ export function requireOnDetail(scope: RequestScope, level: Level, entityId: str
 
 /** Whether the request may see a figure. */
 export const seesFigure = (
-  scope: RequestScope,
+  scope: Pick<RequestScope, 'may'>,
   entity: string | readonly string[],
   { detailName, value }: Figure,
 ): boolean => mayOnDetail(scope, 'View', entity, detailName, [value]);

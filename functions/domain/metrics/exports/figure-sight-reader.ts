@@ -2,7 +2,7 @@ import type { DocumentSight } from '#functions/domain/data-room/exports/document
 import type { Provenance } from '#shared/domain/datapoint.ts';
 
 /** What a source says of the document goes with it. */
-function withoutDocument({ sheet: _s, cell: _c, ...source }: Provenance): Provenance {
+export function withoutDocument({ sheet: _s, cell: _c, ...source }: Provenance): Provenance {
   return { ...source, documentId: null };
 }
 

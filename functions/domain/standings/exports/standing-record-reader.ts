@@ -7,7 +7,9 @@ import { DerivedDate } from '#shared/time/dates.ts';
 
 /** A covenant's standing with what decides who sees it and when it is worked out again. */
 export const StoredCovenantStanding = CovenantStanding.extend({
-  /** The figure that was tested, as it was entered; null where none was. */
+  /** The project or financing whose figures are tested; null for the structure's own. */
+  subjectId: z.string().nullable().default(null),
+  /** The figure that was tested; null where none was. */
   figure: z.object({ detailName: z.string(), value: z.number() }).nullable(),
   /** The next day on which the date alone changes something; null where none does. */
   changesOn: DerivedDate.nullable(),

@@ -5,6 +5,7 @@ import {
   maximumLeverage,
   minimumCoverage,
   quarterlyStatements,
+  trailingCoverage,
 } from '../demo-covenants.ts';
 import type { DemoProject, DemoStructure } from '../demo-structure.ts';
 import { lent, monthsAgo, operating } from '../demo-time.ts';
@@ -95,7 +96,14 @@ export const copperRidge: DemoStructure = {
       ],
     },
   ],
-  covenants: [quarterlyStatements, auditedStatements, budget, minimumCoverage(1.15), maximumLeverage(8)],
+  covenants: [
+    quarterlyStatements,
+    auditedStatements,
+    budget,
+    minimumCoverage(1.15),
+    trailingCoverage(1.1, 'NL-0187-L1'),
+    maximumLeverage(8),
+  ],
   figures: [
     {
       metric: 'Debt Service Coverage Ratio',

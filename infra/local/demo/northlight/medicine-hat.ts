@@ -1,4 +1,4 @@
-import { certificate, minimumCoverage, quarterlyStatements } from '../demo-covenants.ts';
+import { certificate, minimumCoverage, quarterlyStatements, trailingCoverage } from '../demo-covenants.ts';
 import type { DemoStructure } from '../demo-structure.ts';
 import { lent, monthsAgo, operating } from '../demo-time.ts';
 
@@ -54,6 +54,6 @@ export const medicineHat: DemoStructure = {
       ],
     },
   ],
-  covenants: [quarterlyStatements, minimumCoverage(1.2)],
+  covenants: [quarterlyStatements, minimumCoverage(1.2), trailingCoverage(1.2, 'NL-0247-L1')],
   figures: [{ metric: 'Debt Service Coverage Ratio', quarters: [1.42, 1.44, 1.43, 1.45, 1.44], note: certificate }],
 };

@@ -6,6 +6,7 @@ import {
   minimumCoverage,
   minimumLiquidity,
   quarterlyStatements,
+  trailingCoverage,
 } from '../demo-covenants.ts';
 import type { DemoStructure } from '../demo-structure.ts';
 import { lent, monthsAgo, operating } from '../demo-time.ts';
@@ -117,6 +118,7 @@ export const riverbend: DemoStructure = {
     budget,
     insurance,
     minimumCoverage(1.25),
+    trailingCoverage(1.2, 'NL-0214-L1'),
     minimumLiquidity(2_000_000),
   ],
   figures: [

@@ -22,7 +22,7 @@ export function periodsBetween({ axis }: Frame, after: number, until: number): r
 }
 
 /** The fewest days that a period has; the others have up to three more. */
-const fewestDays = { Monthly: 28, Quarterly: 90, Annually: 365 } as const;
+const fewestDays = { Monthly: 28, Quarterly: 90, Semiannually: 181, Annually: 365 } as const;
 const discounts = new Float64Array(4);
 
 /**

@@ -1,8 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { fromTheStart, pageAt } from '../pages.ts';
 
 /** One agreement holds far fewer covenants than this, so a structure's covenants are read in one page. */
 const mostCovenants = 500;
+/** Each has an explanation. */
+const resultsAtOnce = 20;
 
 export const covenantQueries = {
   of: (entityId: string) => ['covenants', entityId] as const,
@@ -21,6 +24,25 @@ export const covenantQueries = {
       queryKey: [...covenantQueries.of(entityId), 'checks', covenantId],
       queryFn: async ({ signal }) =>
         (await api.covenants.listChecks({ params: { id: entityId }, query: { covenantId }, signal })).body,
+    }),
+  /** How the tests ahead would come out by the forecasts. */
+  ahead: (entityId: string, covenantId: string) =>
+    queryOptions({
+      queryKey: [...covenantQueries.of(entityId), 'ahead', covenantId],
+      queryFn: async ({ signal }) =>
+        (await api.covenants.listTestsAhead({ params: { id: entityId }, query: { covenantId }, signal })).body,
+    }),
+  /** How one test has come out, the latest first. */
+  results: (entityId: string, id: string, periodEnd: string) =>
+    infiniteQueryOptions({
+      queryKey: [...covenantQueries.of(entityId), 'results', id, periodEnd],
+      queryFn: ({ pageParam, signal }) =>
+        api.covenants.listResults({
+          params: { entityId, id },
+          query: { ...pageAt(pageParam, resultsAtOnce), periodEnd },
+          signal,
+        }),
+      ...fromTheStart,
     }),
 };
 

@@ -15,6 +15,17 @@ export const referenceQueries = {
       queryFn: ({ signal }) => everyItem((query) => api.reference.listAllDetailTypes({ query, signal })),
       ...readOnce,
     }),
+  /** The details of a type of entity that are numbers over time, with those that the organization has defined. */
+  numbersOf: (entityType: string) =>
+    queryOptions({
+      queryKey: [...referenceQueries.all(), 'numbers', entityType],
+      queryFn: async ({ signal }) => {
+        const types = await everyItem((query) =>
+          api.reference.listDetailTypes({ query: { ...query, entityType }, signal }),
+        );
+        return types.filter(({ valueType }) => valueType === 'Number');
+      },
+    }),
   /** With the states and territories of the United States. */
   countries: () =>
     queryOptions({

@@ -4,7 +4,7 @@ import { addMonthsToPeriod, isPeriod, type Period, periodOf } from '#shared/time
 import { type AddressChanges, useAddressValues } from '../../components/address-values.ts';
 import { today } from '../../components/date-text.tsx';
 
-export type SeriesLength = MetricRequest['rollup'];
+export type SeriesLength = Exclude<MetricRequest['rollup'], 'Semiannually'>;
 
 const lengthWords: Readonly<Record<SeriesLength, string>> = {
   Monthly: 'months',

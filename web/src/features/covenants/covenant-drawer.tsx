@@ -67,7 +67,7 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
         <CovenantQuote covenant={covenant} />
       </DrawerSection>
       <DrawerSection title="Terms">
-        <CovenantTerms covenant={covenant} />
+        <CovenantTerms structure={structure} covenant={covenant} />
       </DrawerSection>
       <CovenantActions structure={structure} covenant={covenant} onGone={onClose} />
     </Drawer>

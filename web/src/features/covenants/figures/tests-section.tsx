@@ -21,9 +21,15 @@ import { useFiguresOfMetric } from '../../../entities/figure/use-figures-of-metr
 import { EnterFigureForm } from './enter-figure-form.tsx';
 import styles from './figures.module.css';
 import { TestTrend } from './test-trend.tsx';
+import { TestsAhead } from './tests-ahead.tsx';
 
 const WhyDrawer = lazyDialog(async () => (await import('../../../components/why-drawer.tsx')).WhyDrawer);
 const FigureDrawer = lazyDialog(async () => (await import('../../../entities/figure/figure-drawer.tsx')).FigureDrawer);
+const ResultsDrawer = lazyDialog(async () => (await import('./results-drawer.tsx')).ResultsDrawer);
+
+/** Whether a test takes what a metric comes to, and not what was entered for it. */
+const isComputed = ({ stackLog }: CovenantTest): boolean =>
+  stackLog.children.some(({ operation }) => operation === 'computed');
 
 interface TestsSectionProps {
   readonly structure: Structure;
@@ -34,6 +40,7 @@ interface TestsSectionProps {
 export function TestsSection({ structure, covenant }: TestsSectionProps) {
   const [asked, setAsked] = useState<CovenantTest | null>(null);
   const [openedId, setOpenedId] = useState<string | null>(null);
+  const [periodEnd, setPeriodEnd] = useState<string | null>(null);
   const mayEnter = useMayChange('Edit', 'Detail', structure);
   const { organization } = useGlobalState();
   // The figures stand in the list all the same.
@@ -54,7 +61,7 @@ export function TestsSection({ structure, covenant }: TestsSectionProps) {
     <QueryView query={checks}>
       {(tests) => (
         <>
-          {mayEnter && metric !== null && (
+          {mayEnter && metric !== null && !tests.some(isComputed) && (
             <DrawerSection title="Enter figure">
               <EnterFigureForm
                 key={covenant.state.periodEnd}
@@ -74,8 +81,13 @@ export function TestsSection({ structure, covenant }: TestsSectionProps) {
               onWhy={setAsked}
               historyOf={historyOf}
               onHistory={setOpenedId}
+              onResults={setPeriodEnd}
             />
           </DrawerSection>
+          {tests.some(isComputed) && <TestsAhead covenant={covenant} />}
+          {periodEnd !== null && (
+            <ResultsDrawer covenant={covenant} periodEnd={periodEnd} onClose={() => setPeriodEnd(null)} />
+          )}
           {openedId !== null && (
             <FigureDrawer
               entityId={covenant.entityId}
@@ -129,9 +141,11 @@ interface TestListProps {
   /** The figure of a test; null where there never was one that may be seen. */
   readonly historyOf: (test: CovenantTest) => string | null;
   readonly onHistory: (figureId: string) => void;
+  /** How the test for a period has come out over time. */
+  readonly onResults: (periodEnd: string) => void;
 }
 
-function TestList({ covenant, tests, onWhy, historyOf, onHistory }: TestListProps) {
+function TestList({ covenant, tests, onWhy, historyOf, onHistory, onResults }: TestListProps) {
   if (tests.length === 0) return <p className="note">No period has ended since this covenant started.</p>;
   return (
     <table className={styles['tests']}>
@@ -167,7 +181,17 @@ function TestList({ covenant, tests, onWhy, historyOf, onHistory }: TestListProp
               >
                 Why
               </button>
-              <HistoryButton test={test} figureId={historyOf(test)} onHistory={onHistory} />
+              <HistoryButton test={test} figureId={isComputed(test) ? null : historyOf(test)} onHistory={onHistory} />
+              {test.result !== 'Pending' && (
+                <button
+                  type="button"
+                  className={styles['whyButton']}
+                  aria-label={`Results ${formatDate(test.periodEnd)}`}
+                  onClick={() => onResults(test.periodEnd)}
+                >
+                  Results
+                </button>
+              )}
             </td>
           </tr>
         ))}

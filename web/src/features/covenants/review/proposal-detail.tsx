@@ -2,6 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { Check, Pencil, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { CovenantQuote } from '../covenant-quote.tsx';
 import { placesOf, quotedTerms } from '../quoted-terms.ts';
 import { CovenantTerms } from '../terms/covenant-terms.tsx';
@@ -11,6 +12,7 @@ import styles from './review.module.css';
 import type { ReviewDoubt } from './review-doubts.ts';
 
 interface ProposalDetailProps {
+  readonly structure: Structure;
   readonly proposal: CovenantWithState;
   readonly doubts: readonly ReviewDoubt[];
   readonly position: number;
@@ -31,7 +33,7 @@ interface ProposalDetailProps {
 
 /** One proposal: the agreement's sentence, what was read out of it, and the decision. The sentence stays in sight while the terms are edited. */
 export function ProposalDetail(props: ProposalDetailProps) {
-  const { proposal, doubts, position, total, editor, decisions, isForOthers, editsOnly } = props;
+  const { structure, proposal, doubts, position, total, editor, decisions, isForOthers, editsOnly } = props;
   const quoted = quotedTerms(proposal);
   const isEdited = editor !== null;
   return (
@@ -48,7 +50,7 @@ export function ProposalDetail(props: ProposalDetailProps) {
         {!isEdited && (
           <>
             <h4 className={styles['detailHeading']}>Extracted terms</h4>
-            <CovenantTerms covenant={proposal} quoted={quoted} />
+            <CovenantTerms structure={structure} covenant={proposal} quoted={quoted} />
           </>
         )}
         {isForOthers && (

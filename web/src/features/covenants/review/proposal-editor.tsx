@@ -61,7 +61,7 @@ export function ProposalEditor({ structure, proposal, approves, onDone, onCancel
       >
         <div className={styles['editorFields']}>
           <FormFailure error={save.error} />
-          <CovenantFields currency={structure.currency} />
+          <CovenantFields structure={structure} />
         </div>
         <footer className={styles['decisions']}>
           <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">

@@ -136,6 +136,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
           onDismiss={mayDismiss ? (group) => setAsked({ kind: 'dismiss', group: dismissable(group) }) : undefined}
         />
         <ProposalDetail
+          structure={structure}
           proposal={selected}
           doubts={doubts.get(selected.id) ?? []}
           position={ordered.indexOf(selected) + 1}

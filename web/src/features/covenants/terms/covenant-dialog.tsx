@@ -23,7 +23,7 @@ export function CovenantDialog({ onClose, ...options }: CovenantDialogProps) {
         onClose={onClose}
       >
         {opensAgain && <p role="note">This covenant is approved. With other terms it waits for approval again.</p>}
-        <CovenantFields currency={options.structure.currency} />
+        <CovenantFields structure={options.structure} />
       </FormDialog>
     </FormProvider>
   );

@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react';
 import { useFormContext } from 'react-hook-form';
 import { Anchor, CovenantType, DayType, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { formatCovenantType } from '#shared/format/covenant-words.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 import { DateInput } from '../../../components/fields/date-input.tsx';
@@ -24,7 +25,7 @@ const anchorWords: Readonly<Record<Anchor, string>> = {
 };
 
 /** All terms of a covenant. The sentence under the due date says what the entered terms mean. */
-export function CovenantFields({ currency }: { readonly currency: string }) {
+export function CovenantFields({ structure }: { readonly structure: Structure }) {
   const form = useFormContext<CovenantForm>();
   const [covenantType, anchor, thresholds] = form.watch(['covenantType', 'anchor', 'thresholds']);
   return (
@@ -40,7 +41,7 @@ export function CovenantFields({ currency }: { readonly currency: string }) {
         </SelectField>
         <TextField label="Section" {...fieldProps(form, 'section', { setValueAs: emptyToNull })} />
       </div>
-      {hasLevels({ covenantType, thresholds }) && <ThresholdFields currency={currency} />}
+      {hasLevels({ covenantType, thresholds }) && <ThresholdFields structure={structure} />}
       <div className={styles['columns']}>
         <SelectField label="Frequency" {...fieldProps(form, 'frequency')}>
           {ProposedFrequency.options.map((frequency) => (

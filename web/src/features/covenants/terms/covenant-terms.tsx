@@ -1,26 +1,30 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { QuotedValue } from '#shared/domain/quoted-value.ts';
-import { formatOperator } from '#shared/format/covenant-words.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { formatOperator, formatWindow } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
 import { FigureText } from '../../../components/figure-text.tsx';
 import styles from '../covenants.module.css';
 import type { QuotedTerms } from '../quoted-terms.ts';
+import { useSubjects } from './use-subjects.ts';
 
 /** A number that another clause must have given: nobody should take the quote for its proof. */
 const Unquoted = ({ place }: { readonly place: QuotedValue | null | undefined }) =>
   place?.kind === 'none' && <span className={styles['unquoted']}>Not found in the quoted sentence</span>;
 
 interface CovenantTermsProps {
+  readonly structure: Structure;
   readonly covenant: Covenant;
   /** Where the numbers stand in the quote, for those who hold them against it. */
   readonly quoted?: QuotedTerms | null;
 }
 
 /** What a covenant asks for, in words. Terms that do not apply are left out. */
-export function CovenantTerms({ covenant, quoted = null }: CovenantTermsProps) {
-  const { metric, operator, thresholds, cureDays, consecutiveBreaches, startsOn } = covenant;
+export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTermsProps) {
+  const { subjectId, window, metric, operator, thresholds, cureDays, consecutiveBreaches, startsOn } = covenant;
+  const { find } = useSubjects(structure, subjectId !== null);
   return (
     <dl className={styles['terms']}>
       <dt>Due</dt>
@@ -33,7 +37,16 @@ export function CovenantTerms({ covenant, quoted = null }: CovenantTermsProps) {
       {metric !== null && (
         <>
           <dt>Metric</dt>
-          <dd>{metric}</dd>
+          <dd>
+            {metric}
+            {subjectId !== null && ` of ${find(subjectId)?.name ?? 'something that is not shared with you'}`}
+          </dd>
+        </>
+      )}
+      {metric !== null && window !== 'Period' && (
+        <>
+          <dt>Measured over</dt>
+          <dd>{formatWindow(window)}</dd>
         </>
       )}
       {thresholds.length > 0 && (

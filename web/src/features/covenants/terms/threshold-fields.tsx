@@ -1,8 +1,9 @@
-import { Button, SelectField, TextField } from '@aws-amplify/ui-react';
+import { Button, SelectField } from '@aws-amplify/ui-react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Operator, ThresholdUnit } from '#shared/domain/covenant-vocabulary.ts';
 import { CurrencyName } from '#shared/domain/entity-fields.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { formatOperator } from '#shared/format/covenant-words.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
 import { DateInput } from '../../../components/fields/date-input.tsx';
@@ -11,6 +12,7 @@ import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { fieldBinder, numberField } from '../../../entities/form/field-binder.ts';
 import styles from '../covenants.module.css';
 import type { CovenantForm } from './covenant-form-values.ts';
+import { MetricFields } from './metric-fields.tsx';
 
 const isCurrency = (unit: ThresholdUnit): boolean => CurrencyName.safeParse(unit).success;
 const otherUnits = ThresholdUnit.options.filter((unit) => unit !== unnamedCurrency && !isCurrency(unit));
@@ -21,17 +23,15 @@ const currenciesFor = (chosen: string, own: string): readonly ThresholdUnit[] =>
     .filter((unit) => isCurrency(unit) && (unit !== 'NTD' || unit === chosen || unit === own))
     .toSorted((a, b) => Number(b === own) - Number(a === own));
 
-/** The tested metric and its levels over time. `currency` is the structure's, which is offered before all others. */
-export function ThresholdFields({ currency }: { readonly currency: string }) {
+/** The tested metric and its levels over time. The structure's currency is offered before all others. */
+export function ThresholdFields({ structure }: { readonly structure: Structure }) {
   const form = useFormContext<CovenantForm>();
   const [covenantType, unit] = form.watch(['covenantType', 'unit']);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'thresholds' });
   const missing = form.formState.errors.thresholds?.message ?? form.formState.errors.thresholds?.root?.message;
   return (
     <>
-      {covenantType === 'KPI' && (
-        <TextField label="Metric" {...fieldProps(form, 'metric', { setValueAs: emptyToNull })} />
-      )}
+      {covenantType === 'KPI' && <MetricFields structure={structure} />}
       <div className={styles['columns']}>
         <SelectField label="Must be" {...fieldProps(form, 'operator', { setValueAs: emptyToNull })}>
           <option value="">Choose…</option>
@@ -47,7 +47,7 @@ export function ThresholdFields({ currency }: { readonly currency: string }) {
             <option key={option}>{option}</option>
           ))}
           <optgroup label="Money">
-            {currenciesFor(unit, currency).map((option) => (
+            {currenciesFor(unit, structure.currency).map((option) => (
               <option key={option}>{option}</option>
             ))}
           </optgroup>

@@ -1,0 +1,57 @@
+import { seenExplanation } from '#functions/domain/calculations/exports/seen-explanation.ts';
+import { seesFigure } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
+import { PageReply } from '#functions/platform/http/reply.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { versionsBetween } from '#functions/platform/storage/record-versions.ts';
+import type { covenants } from '#shared/contract/covenants.ts';
+import { CovenantResult } from '#shared/domain/covenant-result.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { CovenantsContext } from '../context.ts';
+import { rightsOn } from '../covenant-rights.ts';
+import { hiddenNote, subjectPath } from '../figure-sight.ts';
+import { requireIn } from '../in-place.ts';
+import { resultKey } from './result-records.ts';
+
+type ListResults = (typeof covenants.calls)['listResults'];
+
+/** Each may have an explanation of some size. */
+const mostAtOnce = 20;
+
+function newestIn(cursor: string | undefined, latest: number): number {
+  if (cursor === undefined) return latest;
+  if (!/^\d{1,9}$/.test(cursor)) throw new DomainError('cursorInvalid');
+  return Math.min(Number(cursor), latest);
+}
+
+/** As the request may see it: how a test came out is the covenant's, the figure is the detail's. */
+async function seenResult(
+  result: CovenantResult,
+  path: readonly string[],
+  scope: RequestScope,
+): Promise<CovenantResult> {
+  const { value, metric, explanation } = result;
+  const isSeen = value === null || seesFigure(scope, subjectPath(result, path), { detailName: metric, value });
+  if (isSeen) return { ...result, explanation: await seenExplanation(explanation, scope) };
+  const told = { ...explanation, value: null, note: hiddenNote, children: [] };
+  return { ...result, value: null, headroom: null, explanation: told };
+}
+
+/** How one test has come out, version by version, the latest first. The cursor is the version from which it goes on. */
+export const listResults: UseCase<ListResults, CovenantsContext> = async ({ params, query }, context) => {
+  const { scope, repository } = context;
+  const place = await context.place(params.entityId);
+  const { structure } = place;
+  const covenant = requireIn(place, await repository.get(structure.id, params.id));
+  if (!rightsOn(covenant, scope).sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
+  const key = resultKey(structure.id, covenant.id, query.periodEnd);
+  const latest = await scope.table.get(key, CovenantResult);
+  const newest = newestIn(query.cursor, latest?.version ?? 0);
+  const oldest = Math.max(1, newest - Math.min(query.limit, mostAtOnce) + 1);
+  const found = newest < 1 ? [] : await versionsBetween(scope.table, key, oldest, newest);
+  const versions = found.filter((one) => one !== null).map((one) => CovenantResult.parse(one));
+  const path = structurePath(structure);
+  const items = await Promise.all(versions.map((one) => seenResult(one, path, scope)));
+  return new PageReply(items, oldest > 1 ? String(oldest - 1) : null);
+};

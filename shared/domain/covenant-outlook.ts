@@ -1,0 +1,34 @@
+import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
+import type { Covenant, CovenantTest } from './covenant.ts';
+import { type DueCalendar, periodEnds, startOf } from './covenant-schedule.ts';
+import { testPeriod, thresholdOn } from './covenant-test.ts';
+import type { TestedFigure } from './tested-figure.ts';
+
+/** Forecasts of later periods say little about a covenant. */
+const monthsAhead = 36;
+
+/** The ends of the periods that a financial covenant will be tested for, the next one first. */
+export function endsAhead(covenant: Covenant, calendar: DueCalendar, today: IsoDate): readonly IsoDate[] {
+  if (covenant.covenantType !== 'KPI' || covenant.operator === null) return [];
+  const start = startOf(covenant, calendar);
+  const from = start > today ? start : addDays(today, 1);
+  return periodEnds(covenant, calendar, from, addMonths(today, monthsAhead)).filter(
+    (end) => thresholdOn(covenant.thresholds, end) !== null,
+  );
+}
+
+/** How the tests ahead would come out by the forecasts, the next one first; those without a forecast are left out. `figures` are those ahead. */
+export const testsAhead = (
+  covenant: Covenant,
+  calendar: DueCalendar,
+  figures: readonly TestedFigure[],
+  today: IsoDate,
+): readonly CovenantTest[] =>
+  endsAhead(covenant, calendar, today)
+    .map((end) => testPeriod(covenant, end, figures, calendar))
+    .filter((test) => test !== null)
+    .filter(({ result }) => result !== 'Pending');
+
+/** The first test ahead that would be missed; null where there is none, or no forecast. */
+export const firstMiss = (ahead: readonly CovenantTest[]): CovenantTest | null =>
+  ahead.find(({ result }) => result === 'Breached') ?? null;
