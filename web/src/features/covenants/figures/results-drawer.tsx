@@ -8,7 +8,7 @@ import { formatDate } from '#shared/format/dates.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
-import { Drawer } from '../../../components/drawer.tsx';
+import { Drawer, DrawerSection } from '../../../components/drawer.tsx';
 import { FigureText } from '../../../components/figure-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -28,28 +28,30 @@ export function ResultsDrawer({ covenant, periodEnd, onClose }: ResultsDrawerPro
   const [asked, setAsked] = useState<CovenantResult | null>(null);
   return (
     <Drawer title={`Results for ${formatDate(periodEnd)}`} subtitle={<span>{covenant.name}</span>} onClose={onClose}>
-      <QueryView query={query}>
-        {({ pages }) => {
-          const results = pages.flatMap(({ body }) => body);
-          if (results.length === 0) {
-            return <p className="note">No result has been kept yet. It is a minute after a figure can be tested.</p>;
-          }
-          return (
-            <>
-              <ol className={styles['results']} aria-label="Results, the latest first">
-                {results.map((result) => (
-                  <Result key={result.version} result={result} onWhy={() => setAsked(result)} />
-                ))}
-              </ol>
-              {query.hasNextPage && (
-                <Button size="small" isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  Show earlier results
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </QueryView>
+      <DrawerSection title="How it has come out">
+        <QueryView query={query}>
+          {({ pages }) => {
+            const results = pages.flatMap(({ body }) => body);
+            if (results.length === 0) {
+              return <p className="note">No result has been kept yet. It is a minute after a figure can be tested.</p>;
+            }
+            return (
+              <>
+                <ol className={styles['results']} aria-label="Results, the latest first">
+                  {results.map((result) => (
+                    <Result key={result.version} result={result} onWhy={() => setAsked(result)} />
+                  ))}
+                </ol>
+                {query.hasNextPage && (
+                  <Button size="small" isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    Show earlier results
+                  </Button>
+                )}
+              </>
+            );
+          }}
+        </QueryView>
+      </DrawerSection>
       {asked && (
         <WhyDrawer
           title={`Why ${formatDate(periodEnd)}, as of then?`}

@@ -34,7 +34,7 @@ export function TestsAhead({ covenant }: { readonly covenant: Covenant }) {
         {(tests) => (
           <>
             <p className={styles['ahead']}>{aheadWords(covenant, tests)}</p>
-            <table className={styles['tests']}>
+            <table className={`${styles['tests']} ${styles['testsAhead']}`}>
               <caption className="visually-hidden">Tests ahead by the forecasts, the next one first</caption>
               <thead>
                 <tr>
