@@ -19,6 +19,12 @@ import { IsoDate } from '../time/dates.ts';
 import { anyOf, can, canInPart, signedIn } from './access.ts';
 import { call, defineArea, leavingOut, pageQuery, severalOf } from './define-area.ts';
 
+/** Covenants or reports of an entity: which of them are told is judged one by one. */
+const viewOfAny = anyOf([
+  canInPart('View', 'Covenant', { of: 'params.id' }),
+  canInPart('View', 'Report', { of: 'params.id' }),
+]);
+
 export const covenants = defineArea('covenants', {
   extractCovenants: call({
     id: 'post-covenants-extract',
@@ -49,10 +55,7 @@ export const covenants = defineArea('covenants', {
     summary: 'Covenants of an entity, each with where it stands today. Obsolete ones are left out unless asked for.',
     method: 'GET',
     path: '/api/entities/{id}/covenants',
-    access: anyOf([
-      canInPart('View', 'Covenant', { of: 'params.id' }),
-      canInPart('View', 'Report', { of: 'params.id' }),
-    ]),
+    access: viewOfAny,
     query: z.object({
       ...pageQuery,
       approved: z.enum(['true', 'false']).optional(),
@@ -148,10 +151,7 @@ export const covenants = defineArea('covenants', {
       'How the tests ahead of the financial covenants of an entity would come out by the forecasts, the next one first.',
     method: 'GET',
     path: '/api/entities/{id}/checks/ahead',
-    access: anyOf([
-      canInPart('View', 'Covenant', { of: 'params.id' }),
-      canInPart('View', 'Report', { of: 'params.id' }),
-    ]),
+    access: viewOfAny,
     query: z.object({ covenantId: Id.optional() }),
     response: z.array(CovenantTest),
     errors: ['entityNotFound', 'covenantNotFound'],
@@ -173,10 +173,7 @@ export const covenants = defineArea('covenants', {
     summary: 'Every test of the financial covenants of an entity, newest first, each with its explanation.',
     method: 'GET',
     path: '/api/entities/{id}/checks',
-    access: anyOf([
-      canInPart('View', 'Covenant', { of: 'params.id' }),
-      canInPart('View', 'Report', { of: 'params.id' }),
-    ]),
+    access: viewOfAny,
     query: z.object({ covenantId: Id.optional() }),
     response: z.array(CovenantTest),
     errors: ['entityNotFound', 'covenantNotFound'],

@@ -22,7 +22,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DetailTypes } from '#shared/metrics/detail-types-lookup.ts';
 import type { Timing } from '#shared/metrics/engine/windows.ts';
 import { isBaseCurrency } from '#shared/money/currencies.ts';
-import { type IsoDate, type Period, periodOf } from '#shared/time/dates.ts';
+import { endOfPeriod, type IsoDate, type Period, periodOf } from '#shared/time/dates.ts';
 
 export interface TestingScope {
   readonly table: Table;
@@ -117,7 +117,7 @@ function enteredFor(measured: Measured, month: Period, entered: readonly Datapoi
   const { covenant, asked } = measured;
   const figure = figureOfPeriod(covenant, entered, month);
   if (figure === null || asked === null) return figure;
-  const unit = thresholdOn(covenant.thresholds, `${month}-28`)?.unit ?? covenant.thresholds[0]?.unit ?? '';
+  const unit = thresholdOn(covenant.thresholds, endOfPeriod(month))?.unit ?? covenant.thresholds[0]?.unit ?? '';
   const isComparable = inUnitOf(figure.value, figure.unit, unit) !== null;
   return covenant.window === 'Period' && isComparable && standsForPeriod(measured, figure, covenant) ? figure : null;
 }

@@ -1,7 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { environment } from '#functions/platform/environment.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
 import { dynamo } from './database.ts';
+import type { Page, PageRequest } from './paging.ts';
 import type { Table } from './table.ts';
 import { auditKey, primaryKey, type RecordKey } from './table-keys.ts';
 
@@ -39,14 +41,33 @@ export async function recordVersion(
   return found?.after ?? null;
 }
 
-/** What some versions of a record left, as far as the trail holds them, the newest first; null for one that removed it. */
-export const versionsBetween = async (
+function newestAsked(cursor: string | undefined, latest: number): number {
+  if (cursor === undefined) return latest;
+  if (!/^\d{1,9}$/.test(cursor)) throw new DomainError('cursorInvalid');
+  return Math.min(Number(cursor), latest);
+}
+
+/**
+ * A page of the versions of a record, the newest first, `most` of them at most. The cursor is the version from which it goes on; refuses with
+ * `cursorInvalid`. `latest` is the version of the record, 0 where there is none.
+ */
+export async function versionsPage<Value>(
   table: Table,
   key: RecordKey,
-  from: number,
-  to: number,
-): Promise<readonly (Readonly<Record<string, unknown>> | null)[]> =>
-  (await audited(table, key, from, to)).toReversed().map(({ after }) => after);
+  schema: z.ZodType<Value>,
+  { latest, most, limit, cursor }: VersionsAsked,
+): Promise<Page<Value>> {
+  const newest = newestAsked(cursor, latest);
+  const oldest = Math.max(1, newest - Math.min(limit, most) + 1);
+  const found = newest < 1 ? [] : (await audited(table, key, oldest, newest)).toReversed();
+  const items = found.flatMap(({ after }) => (after === null ? [] : [schema.parse(after)]));
+  return { items, nextCursor: oldest > 1 ? String(oldest - 1) : null };
+}
+
+interface VersionsAsked extends PageRequest {
+  readonly latest: number;
+  readonly most: number;
+}
 
 const mostBetween = 100;
 

@@ -2,7 +2,7 @@ import { ownDetailTypeKey } from '#functions/domain/metrics/exports/own-detail-t
 import { PageReply } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { findPeople } from '#functions/platform/people/people.ts';
-import { versionsBetween } from '#functions/platform/storage/record-versions.ts';
+import { versionsPage } from '#functions/platform/storage/record-versions.ts';
 import type { calculations } from '#shared/contract/calculations.ts';
 import { type DetailTypeVersion, OwnDetailType } from '#shared/domain/own-detail-type.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -13,12 +13,6 @@ type Calls = typeof calculations.calls;
 /** Definitions may be long: more of them would be more than one answer of the trail. */
 const mostAtOnce = 20;
 
-function newestIn(cursor: string | undefined, latest: number): number {
-  if (cursor === undefined) return latest;
-  if (!/^\d{1,9}$/.test(cursor)) throw new DomainError('cursorInvalid');
-  return Math.min(Number(cursor), latest);
-}
-
 /** What a definition said, version by version, from the audit trail. The cursor is the version from which it goes on. */
 export const listDetailTypeVersions: UseCase<Calls['listDetailTypeVersions'], CalculationsContext> = async (
   { params, query },
@@ -27,10 +21,8 @@ export const listDetailTypeVersions: UseCase<Calls['listDetailTypeVersions'], Ca
   const key = ownDetailTypeKey(params.detailTypeId);
   const type = await scope.table.get(key, OwnDetailType);
   if (type === null) throw new DomainError('detailTypeNotFound');
-  const newest = newestIn(query.cursor, type.version);
-  const oldest = Math.max(1, newest - Math.min(query.limit, mostAtOnce) + 1);
-  const found = newest < 1 ? [] : await versionsBetween(scope.table, key, oldest, newest);
-  const versions = found.filter((one) => one !== null).map((one) => OwnDetailType.parse(one));
+  const asked = { ...query, latest: type.version, most: mostAtOnce };
+  const { items: versions, nextCursor } = await versionsPage(scope.table, key, OwnDetailType, asked);
   const people = await findPeople(scope.organizationId, [...new Set(versions.map(({ updatedBy }) => updatedBy))]);
   const items = versions.map((one): DetailTypeVersion => {
     const { version, updatedAt, updatedBy, launchStatus, formula, unit, periodRollup } = one;
@@ -38,5 +30,5 @@ export const listDetailTypeVersions: UseCase<Calls['listDetailTypeVersions'], Ca
     const changedByName = person === undefined ? null : `${person.firstName} ${person.lastName}`.trim();
     return { version, changedAt: updatedAt, changedByName, launchStatus, formula, unit, periodRollup };
   });
-  return new PageReply(items, oldest > 1 ? String(oldest - 1) : null);
+  return new PageReply(items, nextCursor);
 };

@@ -3,7 +3,7 @@ import { seesFigure } from '#functions/domain/metrics/exports/detail-rights-read
 import { PageReply } from '#functions/platform/http/reply.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
-import { versionsBetween } from '#functions/platform/storage/record-versions.ts';
+import { versionsPage } from '#functions/platform/storage/record-versions.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import { CovenantResult } from '#shared/domain/covenant-result.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
@@ -18,12 +18,6 @@ type ListResults = (typeof covenants.calls)['listResults'];
 
 /** Each may have an explanation of some size. */
 const mostAtOnce = 20;
-
-function newestIn(cursor: string | undefined, latest: number): number {
-  if (cursor === undefined) return latest;
-  if (!/^\d{1,9}$/.test(cursor)) throw new DomainError('cursorInvalid');
-  return Math.min(Number(cursor), latest);
-}
 
 /** As the request may see it: how a test came out is the covenant's, the figure is the detail's. */
 async function seenResult(
@@ -47,11 +41,9 @@ export const listResults: UseCase<ListResults, CovenantsContext> = async ({ para
   if (!rightsOn(covenant, scope).sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
   const key = resultKey(structure.id, covenant.id, query.periodEnd);
   const latest = await scope.table.get(key, CovenantResult);
-  const newest = newestIn(query.cursor, latest?.version ?? 0);
-  const oldest = Math.max(1, newest - Math.min(query.limit, mostAtOnce) + 1);
-  const found = newest < 1 ? [] : await versionsBetween(scope.table, key, oldest, newest);
-  const versions = found.filter((one) => one !== null).map((one) => CovenantResult.parse(one));
+  const asked = { ...query, latest: latest?.version ?? 0, most: mostAtOnce };
+  const { items: versions, nextCursor } = await versionsPage(scope.table, key, CovenantResult, asked);
   const path = structurePath(structure);
   const items = await Promise.all(versions.map((one) => seenResult(one, path, scope)));
-  return new PageReply(items, oldest > 1 ? String(oldest - 1) : null);
+  return new PageReply(items, nextCursor);
 };
