@@ -48,8 +48,9 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/infra/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Engines are started here, some of them twice in one test, while other tests keep both processors busy.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
