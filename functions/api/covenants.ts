@@ -1,5 +1,7 @@
 import { approveCovenants, createCovenant, updateCovenant } from '#functions/domain/covenants/change-covenants.ts';
 import { covenantsContext } from '#functions/domain/covenants/context.ts';
+import { decideDeliverable, handIn } from '#functions/domain/covenants/deliverables/change-deliverables.ts';
+import { listAllDeliverables, listDeliverables } from '#functions/domain/covenants/deliverables/list-deliverables.ts';
 import { extractCovenants } from '#functions/domain/covenants/extract-covenants.ts';
 import { listChecks, listCovenants, listTestsAhead } from '#functions/domain/covenants/list-covenants.ts';
 import { listStandings } from '#functions/domain/covenants/list-standings.ts';
@@ -20,6 +22,10 @@ export const handler = serveArea(
     listResults,
     listChecks,
     listTestsAhead,
+    listDeliverables,
+    listAllDeliverables,
+    handIn,
+    decideDeliverable,
   },
   covenantsContext,
   { people: authenticate },

@@ -18,6 +18,7 @@ import { EntityStanding } from '../domain/standing.ts';
 import { IsoDate } from '../time/dates.ts';
 import { anyOf, can, canInPart, signedIn } from './access.ts';
 import { call, defineArea, leavingOut, pageQuery, severalOf } from './define-area.ts';
+import { deliverableCalls } from './deliverables.ts';
 
 /** Covenants or reports of an entity: which of them are told is judged one by one. */
 const viewOfAny = anyOf([
@@ -80,7 +81,7 @@ export const covenants = defineArea('covenants', {
   }),
   updateCovenant: call({
     id: 'put-entities-id-covenants-id',
-    summary: 'Changes, approves, unapproves or obsoletes a covenant, or records a delivery.',
+    summary: 'Changes, approves, unapproves or obsoletes a covenant.',
     method: 'PUT',
     path: '/api/entities/{entityId}/covenants/{id}',
     access: anyOf([
@@ -96,7 +97,6 @@ export const covenants = defineArea('covenants', {
       'covenantObsolete',
       'notPermitted',
       'covenantNeedsSecondPerson',
-      'documentNotFound',
       'recordChanged',
     ],
     success: 'Covenant updated',
@@ -178,4 +178,5 @@ export const covenants = defineArea('covenants', {
     response: z.array(CovenantTest),
     errors: ['entityNotFound', 'covenantNotFound'],
   }),
+  ...deliverableCalls,
 });

@@ -163,7 +163,7 @@ export const NewCovenant = z.object({
 });
 export type NewCovenant = z.infer<typeof NewCovenant>;
 
-/** Editing, approving, unapproving, obsoleting and recording deliveries all go through one call; `version` is the version that was read. */
+/** Editing, approving, unapproving and obsoleting all go through one call; `version` is the version that was read. */
 export const CovenantChange = z
   .object(covenantTerms)
   .partial()
@@ -172,9 +172,6 @@ export const CovenantChange = z
     name: enteredName(300).optional(),
     approved: z.boolean().optional(),
     launchStatus: LaunchStatus.optional(),
-    delivery: z
-      .object({ periodEnd: IsoDate, deliveredOn: IsoDate, documentId: z.string().nullable().default(null) })
-      .optional(),
   });
 export type CovenantChange = z.infer<typeof CovenantChange>;
 

@@ -493,6 +493,12 @@ export const catalog = {
   uploadEmpty: { status: 400, userMessage: 'The file is empty. Choose another file.' },
   covenantNotFound: { status: 404, userMessage: 'This covenant does not exist or is not shared with you.' },
   covenantObsolete: { status: 409, userMessage: 'This covenant is obsolete and can no longer be changed.' },
+  deliverableNotAsked: { status: 404, userMessage: 'This covenant asks for nothing for that period.' },
+  deliverableComplete: {
+    status: 409,
+    userMessage: 'What was handed in for this period is approved. Someone who may approve it can open it again.',
+  },
+  deliverableNotHandedIn: { status: 409, userMessage: 'Nothing waits for a decision here.' },
   extractionFailed: { status: 422 },
   extendedPermissionsOff: {
     status: 403,

@@ -76,27 +76,18 @@ export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> 
   return saved({ before: null, after: covenant, expects: 'absent', event: 'covenant.created' }, structure, context);
 };
 
-/** Recording a delivery again for the same period replaces the earlier one. */
-const withDelivery = (covenant: Covenant, delivery: NonNullable<CovenantChange['delivery']>, by: string): Covenant => ({
-  ...covenant,
-  deliveries: [
-    ...covenant.deliveries.filter(({ periodEnd }) => periodEnd !== delivery.periodEnd),
-    { ...delivery, by },
-  ].toSorted((a, b) => a.periodEnd.localeCompare(b.periodEnd)),
-});
-
 /** Past tense of what a change does, for the audit trail; the weightiest part names it. */
-function eventOf(before: Covenant, after: Covenant, hasDelivery: boolean): string {
+function eventOf(before: Covenant, after: Covenant): string {
   if (after.launchStatus !== before.launchStatus)
     return after.launchStatus === 'Obsolete' ? 'covenant.obsoleted' : 'covenant.revived';
   if (after.approved !== before.approved) return after.approved ? 'covenant.approved' : 'covenant.unapproved';
-  return hasDelivery ? 'covenant.delivered' : 'covenant.updated';
+  return 'covenant.updated';
 }
 
 /** What a change makes of a covenant. Refuses what the request may not change, and what is not in force. */
 function changed(covenant: Covenant, body: CovenantChange, { scope }: CovenantsContext): CovenantWrite {
   requireRights(covenant, body, scope);
-  const { version, delivery, ...change } = body;
+  const { version, ...change } = body;
   const isRevival = change.launchStatus === 'Active';
   if (covenant.launchStatus === 'Obsolete' && !isRevival) throw new DomainError('covenantObsolete');
 
@@ -110,15 +101,13 @@ function changed(covenant: Covenant, body: CovenantChange, { scope }: CovenantsC
   // A start that was read in an agreement was named by nobody here, unless this change does.
   const isStartNamed = covenant.source === null || (change.startsOn ?? covenant.startsOn) !== covenant.startsOn;
   const namedStart = isStartNamed ? edited.startsOn : null;
-  const decided: Covenant = {
+  const next: Covenant = {
     ...edited,
     approvedAt: edited.approved ? (isApproval ? at : covenant.approvedAt) : null,
     approvedBy: edited.approved ? (isApproval ? scope.agent.id : covenant.approvedBy) : null,
     owedFrom: isApproval ? owedFromApproval(covenant, namedStart, scope.clock.today()) : covenant.owedFrom,
   };
-  const next = delivery ? withDelivery(decided, delivery, scope.agent.id) : decided;
-  const event = eventOf(covenant, next, delivery !== undefined);
-  return { before: covenant, after: next, expects: version, event };
+  return { before: covenant, after: next, expects: version, event: eventOf(covenant, next) };
 }
 
 /** Refuses to approve what one has entered, had read or changed oneself, where the organization has a second person do that. */
@@ -139,8 +128,6 @@ export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> 
   const covenant = requireIn(place, await context.repository.get(structure.id, params.id));
   const write = changed(covenant, body, context);
   await requireApprovable(write, body, context);
-  const documentId = body.delivery?.documentId ?? null;
-  if (documentId !== null) await context.document(structure.id, documentId);
   return saved(write, structure, context);
 };
 

@@ -39,6 +39,8 @@ export interface CovenantsContext {
   /** Refuses with `documentNotFound` also what the reader may not see. */
   document: (entityId: string, documentId: string) => ReturnType<DocumentSight['read']>;
   place(entityId: string): Promise<Place>;
+  /** By what the due dates of a structure's covenants count. */
+  dueCalendar(structure: Structure): Promise<DueCalendar>;
   /** What covenants of a structure count and are tested by. */
   tested(
     structure: Structure,
@@ -53,6 +55,8 @@ export interface CovenantsContext {
   placeInForce(entityId: string): Promise<Place>;
   /** A structure into which covenants are read from its documents; refuses with `entityObsolete`. */
   structureInForce(entityId: string): Promise<Structure>;
+  /** The organization of the request, read once. */
+  organization(): Promise<Organization>;
   /** Refuses with `covenantReadingOff` where the organization does not have covenants read from agreements. */
   requireReading(): Promise<void>;
   /** Refuses with `covenantNeedsSecondPerson` an approval of somebody's own work, where the organization asks for a second person. */
@@ -87,6 +91,8 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
   };
   return {
     scope,
+    dueCalendar,
+    organization,
     place: async (entityId) => placeOf(await readEntity(scope.table, entityId)),
     placeInForce: async (entityId) => placeOf(await readEntityInForce(scope.table, entityId)),
     requireReading: async () => {

@@ -5,9 +5,12 @@ import { type CovenantRights, rightsOnCovenant, sourceOfCovenant } from '#shared
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
-/** What the request may do with a covenant of the entity that it names. */
-export const rightsOn = (covenant: Covenant, scope: RequestScope): CovenantRights =>
-  rightsOnCovenant(covenant, (level, source, asked) => scope.may(level, source, covenant.entityId, asked));
+/** What the request may do with a covenant: of the entity that it names, or with the `path` of any other. */
+export const rightsOn = (
+  covenant: Covenant,
+  scope: RequestScope,
+  path: string | readonly string[] = covenant.entityId,
+): CovenantRights => rightsOnCovenant(covenant, (level, source, asked) => scope.may(level, source, path, asked));
 
 const cannotApprove = (covenant: Pick<Covenant, 'covenantType'>): DomainError => {
   const source = sourceOfCovenant(covenant.covenantType);

@@ -1,4 +1,5 @@
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import type { Deliverable } from '#shared/domain/deliverable.ts';
 import { addDays, type IsoDate } from '#shared/time/dates.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
@@ -16,14 +17,12 @@ export async function deliverUntil(
   covenant: CovenantWithState,
   until: IsoDate,
 ): Promise<void> {
-  let current = covenant;
-  for (;;) {
-    const { periodEnd, nextDueDate } = current.state;
-    if (periodEnd === null || nextDueDate === null || nextDueDate >= until) return;
-    current = await api.call(by, 'PUT', `/api/entities/${covenant.entityId}/covenants/${covenant.id}`, {
-      version: current.version,
-      delivery: { periodEnd, deliveredOn: addDays(nextDueDate, -3) },
-    });
+  const path = `/api/entities/${covenant.entityId}`;
+  const asked = await api.call<Deliverable[]>(by, 'GET', `${path}/deliverables?covenantId=${covenant.id}&limit=500`);
+  for (const { periodEnd, dueDate, status } of asked) {
+    if (status !== 'Pending' || dueDate === null || dueDate >= until) continue;
+    const body = { version: 0, deliveredOn: addDays(dueDate, -3) };
+    await api.call(by, 'POST', `${path}/covenants/${covenant.id}/deliverables/${periodEnd}`, body);
   }
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { permissionsFor } from '#shared/contract/access.ts';
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Level, Permission, SourceType } from '#shared/domain/permissions/permission.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
@@ -21,6 +22,8 @@ const leadsToPart: Partial<Record<CallName, readonly SourceType[]>> = {
   createCovenant: ['Report'],
   updateCovenant: ['Report'],
   approveCovenants: ['Report'],
+  handIn: ['Report'],
+  decideDeliverable: ['Report'],
   createPartnerRelationship: ['Loan'],
   createRelationship: ['Loan'],
   // To approving alone.
@@ -62,6 +65,8 @@ const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
   unpackDocument: { level: 'Create', sourceType: 'Document' },
   extractCovenants: { level: 'View', sourceType: 'Document' },
   importFigures: { level: 'View', sourceType: 'Document' },
+  handIn: { level: 'Create', sourceType: 'Document' },
+  decideDeliverable: { level: 'Edit', sourceType: 'Covenant', ...approvalStatus },
   // Edit takes the right to approve.
   updateDetail: { level: 'Create', sourceType: 'Detail' },
   updateDetails: { level: 'Create', sourceType: 'Detail' },

@@ -114,6 +114,18 @@ export const validRequests: RequestsOf<CallName> = {
   }),
   listChecks: (world) => ({ params: ofStructure(world) }),
   listTestsAhead: (world) => ({ params: ofStructure(world) }),
+  listDeliverables: (world) => ({ params: ofStructure(world), body: undefined }),
+  listAllDeliverables: ({ organization }) => ({ params: { id: organization.id }, body: undefined }),
+  handIn: async (world) => ({
+    params: await anAskedPeriod(world),
+    body: { version: 0, documentId: world.agreement.id },
+  }),
+  decideDeliverable: async (world) => {
+    const params = await anAskedPeriod(world);
+    const path = `/api/entities/${params.entityId}/covenants/${params.id}/deliverables/${params.periodEnd}`;
+    good(await world.organization.admin.post(path, { version: 0 }));
+    return { params, body: { version: 1, decision: 'Amend' as const, note: 'The cash flow statement is missing.' } };
+  },
 
   ...metricsRequests,
 
@@ -121,6 +133,15 @@ export const validRequests: RequestsOf<CallName> = {
   getJob: ({ failedJobId }) => ({ params: { jobId: failedJobId } }),
   retryJob: async (world) => ({ params: { jobId: await failedJob(world) } }),
 };
+
+/** A period of an undertaking in force for which nothing was handed in. */
+async function anAskedPeriod({ organization, structure }: World) {
+  const terms = { name: `Reserve report ${randomUUID()}`, covenantType: 'Contract', frequency: 'Quarterly' };
+  const body = { ...terms, anchor: 'PeriodEnd', approved: true };
+  const path = `/api/entities/${structure.id}/covenants`;
+  const { id, state }: CovenantWithState = good(await organization.admin.post(path, body)).body;
+  return { entityId: structure.id, id, periodEnd: state.periodEnd ?? '' };
+}
 
 async function currentCovenant({ organization, structure, covenant }: World): Promise<CovenantWithState> {
   const listed: CovenantWithState[] = good(

@@ -3,6 +3,7 @@ import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { standingWords } from '#shared/format/standing-words.ts';
 import { addDays, periodOf } from '#shared/time/dates.ts';
 import { quarterEndBack, today } from '#tests/support/calendar.ts';
+import { handIn } from '#tests/support/deliverables.ts';
 import { queueIsEmpty } from '#tests/support/local-pages.ts';
 import { mailsTo, mailTo } from '#tests/support/mailbox.ts';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
@@ -85,7 +86,7 @@ describe('where a covenant stands', () => {
     expect((await agrees()).get(tested.id)?.status).toBe('Met');
     await change(tested.id, { thresholds: [{ value: 1.6, unit: 'Ratio' }], approved: true });
     expect((await agrees()).get(tested.id)?.status).toBe('Breached');
-    await change(report.id, { delivery: { periodEnd: report.state.periodEnd, deliveredOn: today() } });
+    good(await handIn(organization.admin, report));
     expect((await agrees()).get(report.id)?.lastDeliveredOn).toBe(today());
     const { version } = good(await organization.admin.get(`/api/deals/${entityId}`)).body;
     good(await organization.admin.put(`/api/deals/${entityId}`, { version, fiscalYearEnd: '06-30' }));

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RoomDocument, RoomNode } from '#shared/domain/document.ts';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
+import { handIn } from '#tests/support/deliverables.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 
 let organization: TestOrganization;
@@ -100,9 +101,10 @@ describe('what names a document that somebody may not see', () => {
   it('is told without it: covenants, deliveries, figures and jobs', async () => {
     const entity = `/api/entities/${roomId}`;
     const terms = { name: 'Statements', covenantType: 'Contract', frequency: 'Quarterly', anchor: 'PeriodEnd' };
-    const covenant = good(await admin.post(`${entity}/covenants`, terms)).body;
+    const inForce = { ...terms, startsOn: '2026-01-01', approved: true };
+    const covenant = good(await admin.post(`${entity}/covenants`, inForce)).body;
     const delivery = { periodEnd: '2026-03-31', deliveredOn: '2026-04-10', documentId: secret.id };
-    good(await admin.put(`${entity}/covenants/${covenant.id}`, { version: covenant.version, delivery }));
+    good(await handIn(admin, covenant, delivery));
     const figure = {
       detailName: 'Debt Service Coverage Ratio',
       values: [{ period: '2026-03', value: 1 }],

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
+import { delivered } from '#tests/support/deliverables.ts';
 import { deliver } from '#tests/support/local-pages.ts';
 import { mailsTo, mailTo } from '#tests/support/mailbox.ts';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
@@ -166,11 +167,7 @@ describe('the daily reminder', () => {
   it('is not sent for what has been delivered, or for a structure that is obsolete', async () => {
     let covenant = await create(overdueReport);
     for (let turn = 0; turn < 8 && (covenant.state.nextDueDate ?? '') <= addDays(today(), 7); turn += 1) {
-      const change = {
-        version: covenant.version,
-        delivery: { periodEnd: covenant.state.periodEnd, deliveredOn: today() },
-      };
-      covenant = good(await organization.admin.put(`/api/entities/${entityId}/covenants/${covenant.id}`, change)).body;
+      covenant = await delivered(organization.admin, covenant);
     }
     entityId = (await organization.structure({ name: 'Sold', closingDate: quarterEndBack(4) })).id;
     await create(overdueReport);

@@ -8,6 +8,8 @@ const texts = [
   'Covenant created',
   'Covenant updated',
   'Covenant approved',
+  'Handed in',
+  'Decision recorded',
   'Covenant unapproved',
   'Covenant obsoleted',
   'Deal created successfully',

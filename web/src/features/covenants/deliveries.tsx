@@ -1,59 +1,35 @@
-import { Button } from '@aws-amplify/ui-react';
-import { CalendarCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
-import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
-import { DateText } from '../../components/date-text.tsx';
-import { DocumentLink } from '../../components/document-link.tsx';
+import { deliverableQueries } from '../../api/queries/deliverable-queries.ts';
 import { DrawerSection } from '../../components/drawer.tsx';
-import { useCovenantRights } from '../../entities/covenant/use-covenant-rights.ts';
-import styles from './covenants.module.css';
-import { MarkDeliveredForm } from './mark-delivered-form.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { DeliverableList } from '../../entities/deliverable/deliverable-list.tsx';
 
-/** What was handed in for which period, and the form to record the next one. */
+/** What a report or undertaking asks for, period by period: what is open first, then what was handed in, the latest first. */
 export function Deliveries({ structure, covenant }: { structure: StructureView; covenant: CovenantWithState }) {
-  const [isMarking, setMarking] = useState(false);
-  const { edits: mayEdit } = useCovenantRights(structure)(covenant);
-  const calendar = dueCalendarOf(structure);
-  const newestFirst = covenant.deliveries.toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd));
-
+  const query = useQuery(deliverableQueries.ofCovenant(structure.id, covenant.id));
   return (
-    <DrawerSection
-      title="Deliveries"
-      actions={
-        mayEdit &&
-        !isMarking && (
-          <Button size="small" variation="primary" onClick={() => setMarking(true)}>
-            <CalendarCheck size={14} aria-hidden />
-            Mark delivered
-          </Button>
-        )
-      }
-    >
-      {isMarking && <MarkDeliveredForm structure={structure} covenant={covenant} onClose={() => setMarking(false)} />}
-      {newestFirst.length === 0 && !isMarking && <p className="note">Nothing has been delivered yet.</p>}
-      <ul className={styles['deliveries']}>
-        {newestFirst.map(({ periodEnd, deliveredOn, documentId }) => (
-          <li key={periodEnd}>
-            <span>
-              {coveredPeriodTitle(covenant, periodEnd, calendar)}
-              {documentId !== null && (
-                <>
-                  {' · '}
-                  <DocumentLink entityId={covenant.entityId} documentId={documentId}>
-                    Document
-                  </DocumentLink>
-                </>
-              )}
-            </span>
-            <span>
-              <DateText date={deliveredOn} />
-            </span>
-          </li>
-        ))}
-      </ul>
+    <DrawerSection title="Deliveries">
+      <QueryView
+        query={query}
+        skeleton={<TableSkeleton rows={3} />}
+        empty={<p className="note">Nothing is asked for yet, and nothing was delivered.</p>}
+      >
+        {(all) => {
+          const { Complete: done = [], open = [] } = Object.groupBy(all, ({ status }) =>
+            status === 'Complete' ? status : 'open',
+          );
+          return (
+            <DeliverableList
+              deliverables={[...open, ...done.toReversed()]}
+              structure={structure}
+              onReload={() => query.refetch()}
+            />
+          );
+        }}
+      </QueryView>
     </DrawerSection>
   );
 }

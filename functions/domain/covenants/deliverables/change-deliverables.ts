@@ -1,0 +1,184 @@
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
+import type { covenants } from '#shared/contract/covenants.ts';
+import type { Covenant } from '#shared/domain/covenant.ts';
+import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
+import {
+  afterStep,
+  type Deliverable,
+  type DeliverableAct,
+  type DeliverableStep,
+  handedIn,
+  type StoredDeliverable,
+} from '#shared/domain/deliverable.ts';
+import { askedPeriods, waitsForEvent } from '#shared/domain/deliverable-dates.ts';
+import { takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { addMonths, IsoDate } from '#shared/time/dates.ts';
+import type { CovenantsContext } from '../context.ts';
+import { rightsOn } from '../covenant-rights.ts';
+import { requireIn } from '../in-place.ts';
+import { type DeliverableEvent, readDeliverable, saveDeliverable } from './deliverable-records.ts';
+import { actsOn, type Period, statusOf, toldDeliverables } from './told-deliverable.ts';
+
+type Calls = typeof covenants.calls;
+interface Named {
+  readonly entityId: string;
+  readonly id: string;
+  readonly periodEnd: string;
+}
+
+/** What is handed in may be for a period that ends so long from now. */
+const mostMonthsAhead = 36;
+
+interface Place {
+  readonly structure: Structure;
+  readonly calendar: DueCalendar;
+  readonly period: Period;
+  readonly acts: readonly DeliverableAct[];
+}
+
+function dueDateOf(covenant: Covenant, calendar: DueCalendar, periodEnd: IsoDate, today: IsoDate): IsoDate | null {
+  if (waitsForEvent(covenant, calendar)) return null;
+  const until = addMonths(today, mostMonthsAhead);
+  const asked = askedPeriods(covenant, calendar, until).find((one) => one.periodEnd === periodEnd);
+  if (asked === undefined) throw new DomainError('deliverableNotAsked');
+  return asked.dueDate;
+}
+
+/** What is named, as it is now. Refuses with `covenantNotFound` what the request may not see. */
+async function placeOf({ entityId, id, periodEnd: named }: Named, context: CovenantsContext): Promise<Place> {
+  const { scope, repository } = context;
+  const place = await context.placeInForce(entityId);
+  const { structure } = place;
+  const covenant = requireIn(place, await repository.get(structure.id, id));
+  if (!rightsOn(covenant, scope).sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
+  if (covenant.launchStatus === 'Obsolete') throw new DomainError('covenantObsolete');
+  const periodEnd = IsoDate.safeParse(named).data;
+  if (periodEnd === undefined || !covenant.approved) throw new DomainError('deliverableNotAsked');
+  const calendar = await context.dueCalendar(structure);
+  const dueDate = dueDateOf(covenant, calendar, periodEnd, scope.clock.today());
+  const stored = await readDeliverable(scope.table, structure.id, id, periodEnd);
+  const { details } = await context.organization();
+  const acts = actsOn(covenant, structure, details, context);
+  return { structure, calendar, period: { covenant, periodEnd, dueDate, stored }, acts };
+}
+
+async function told({ structure, calendar, period }: Place, context: CovenantsContext): Promise<Deliverable> {
+  const { details } = await context.organization();
+  const [one] = await toldDeliverables(structure, [period], calendar, details, context);
+  if (one === undefined) throw new Error('A deliverable is not told.');
+  return one;
+}
+
+/** Another change of the covenant itself in between is no reason to ask anybody again; another step on the same deliverable is. */
+async function changed(
+  named: Named,
+  version: number,
+  change: (place: Place) => Promise<{ readonly steps: readonly DeliverableStep[]; readonly event: DeliverableEvent }>,
+  context: CovenantsContext,
+): Promise<Deliverable> {
+  await attempted(async () => {
+    const place = await placeOf(named, context);
+    const { covenant, periodEnd, stored } = place.period;
+    const { steps, event } = await change(place);
+    if ((stored?.version ?? 0) !== version) throw new VersionOutdated();
+    let after: Pick<StoredDeliverable, 'status' | 'steps'> = {
+      status: statusOf(place.period),
+      steps: stored?.steps ?? [],
+    };
+    for (const step of steps) after = afterStep(after, step);
+    const { organizationId, entityId, id: covenantId } = covenant;
+    const value = { organizationId, entityId, covenantId, periodEnd, ...after };
+    await saveDeliverable(covenant, value, version, event, context);
+  });
+  return told(await placeOf(named, context), context);
+}
+
+function stepBy(
+  { scope }: CovenantsContext,
+  step: DeliverableStep['step'],
+  rest: Partial<DeliverableStep>,
+): DeliverableStep {
+  const { agent, actor, session, clock } = scope;
+  return {
+    step,
+    at: clock.now().toISOString(),
+    by: actor.agentId,
+    byName: session?.support?.supporterName ?? `${agent.firstName} ${agent.lastName}`.trim(),
+    note: null,
+    deliveredOn: null,
+    documentId: null,
+    documentName: null,
+    fileVersion: null,
+    ...rest,
+  };
+}
+
+const emptyToNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
+
+/**
+ * Hands something in. Guests and others who may not edit the covenant hand in a file, today; whoever edits it may also record what came another way, on
+ * an earlier day. Somebody who may approve approves with it, unless the organization has a second person do that.
+ */
+export const handIn: UseCase<Calls['handIn'], CovenantsContext> = async ({ params, body }, context) => {
+  const { scope } = context;
+  const today = scope.clock.today();
+  const { documentId, deliveredOn = today, version } = body;
+  const note = emptyToNull(body.note);
+  return changed(
+    params,
+    version,
+    async ({ structure, period, acts }) => {
+      if (!acts.includes('handIn')) throw new DomainError('notPermitted', { reason: 'Document Upload' });
+      if (statusOf(period) === 'Complete') throw new DomainError('deliverableComplete');
+      const fields: Record<string, string> = {};
+      if (deliveredOn > today) fields['deliveredOn'] = 'Choose today or an earlier day.';
+      if (!acts.includes('record')) {
+        if (documentId === null) fields['documentId'] = 'Choose the file that you hand in.';
+        if (deliveredOn !== today) fields['deliveredOn'] = 'What you hand in is handed in today.';
+      }
+      if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
+      const document = documentId === null ? null : await context.document(structure.id, documentId);
+      if (document?.logicalType === 'Folder')
+        throw new DomainError('requestInvalid', { fields: { documentId: 'Choose a file, not a folder.' } });
+      const file = {
+        documentId,
+        documentName: document?.name ?? null,
+        fileVersion: document?.fileVersion ?? null,
+      };
+      const { details } = await context.organization();
+      const isApproved = acts.includes('decide') && !takesSecondPerson(details);
+      const steps = [
+        stepBy(context, 'HandedIn', { ...file, deliveredOn, note }),
+        ...(isApproved ? [stepBy(context, 'Approved', {})] : []),
+      ];
+      return { steps, event: 'handedIn' };
+    },
+    context,
+  );
+};
+
+const eventOf = { Approved: 'approved', Rejected: 'rejected', Amend: 'amendmentAsked' } as const;
+
+export const decideDeliverable: UseCase<Calls['decideDeliverable'], CovenantsContext> = async (
+  { params, body },
+  context,
+) => {
+  const { decision, version } = body;
+  return changed(
+    params,
+    version,
+    async ({ period, acts }) => {
+      if (!acts.includes('decide')) throw new DomainError('notPermitted', { reason: 'Approval Status' });
+      const status = statusOf(period);
+      const isDecidable = status === 'Triggered' || (status === 'Complete' && decision !== 'Approved');
+      if (!isDecidable) throw new DomainError('deliverableNotHandedIn');
+      const step = period.stored === null ? null : handedIn(period.stored);
+      if (decision === 'Approved') await context.requireSecondPerson(step?.by === context.scope.actor.agentId);
+      return { steps: [stepBy(context, decision, { note: emptyToNull(body.note) })], event: eventOf[decision] };
+    },
+    context,
+  );
+};

@@ -1,0 +1,141 @@
+import { structuresGrantedOneByOne } from '#functions/domain/structures/exports/granted-structures-reader.ts';
+import { PageReply, pageOfAll } from '#functions/platform/http/reply.ts';
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
+import type { covenants } from '#shared/contract/covenants.ts';
+import type { QueryOf } from '#shared/contract/define-area.ts';
+import type { Covenant } from '#shared/domain/covenant.ts';
+import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
+import type { Deliverable } from '#shared/domain/deliverable.ts';
+import { askedPeriods, asksForDeliveries, waitsForEvent } from '#shared/domain/deliverable-dates.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
+import { Structure } from '#shared/domain/structure.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import { addMonths, type IsoDate } from '#shared/time/dates.ts';
+import type { CovenantsContext } from '../context.ts';
+import { rightsOn } from '../covenant-rights.ts';
+import { isInForce } from '../covenant-rules.ts';
+import { isIn } from '../in-place.ts';
+import { type DeliverablesByPeriod, periodKey, readDeliverables } from './deliverable-records.ts';
+import { type Period, statusOf, toldDeliverables } from './told-deliverable.ts';
+
+type Calls = typeof covenants.calls;
+type Query = QueryOf<Calls['listAllDeliverables']>;
+
+const usualMonths = { back: 12, ahead: 6 };
+const mostMonthsAhead = 60;
+
+/** Each reads its covenants and deliverables. */
+const structuresAtOnce = 8;
+const mostStructuresInPage = 40;
+
+interface Span {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+function spanOf({ from, to }: Query, today: IsoDate): Span {
+  const latest = addMonths(today, mostMonthsAhead);
+  const until = to ?? addMonths(today, usualMonths.ahead);
+  return { from: from ?? addMonths(today, -usualMonths.back), to: until > latest ? latest : until };
+}
+
+/** Dated periods that are owed or about which something was done, and events for which something was handed in. */
+function periodsOf(
+  covenant: Covenant,
+  calendar: DueCalendar,
+  known: DeliverablesByPeriod,
+  { from, to }: Span,
+): readonly Period[] {
+  if (!asksForDeliveries(covenant)) return [];
+  const storedOf = (periodEnd: IsoDate) => known.get(periodKey(covenant.id, periodEnd)) ?? null;
+  const recorded = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
+  const isDone = (periodEnd: IsoDate) => recorded.has(periodEnd) || storedOf(periodEnd) !== null;
+  if (waitsForEvent(covenant, calendar)) {
+    const ends = [...known.values()].filter(({ covenantId }) => covenantId === covenant.id);
+    return [...new Set([...ends.map(({ periodEnd }) => periodEnd), ...recorded])]
+      .filter((periodEnd) => periodEnd >= from && periodEnd <= to)
+      .map((periodEnd) => ({ covenant, periodEnd, dueDate: null, stored: storedOf(periodEnd) }));
+  }
+  return askedPeriods(covenant, calendar, to)
+    .filter(({ isOwed, periodEnd }) => isOwed || isDone(periodEnd))
+    .map(({ periodEnd, dueDate }) => ({ covenant, periodEnd, dueDate, stored: storedOf(periodEnd) }))
+    .filter((period) => period.dueDate >= from || statusOf(period) !== 'Complete');
+}
+
+const dayOf = ({ dueDate, periodEnd }: Period): IsoDate => dueDate ?? periodEnd;
+
+const dueFirst = (a: Period, b: Period): number =>
+  dayOf(a).localeCompare(dayOf(b)) ||
+  a.covenant.name.localeCompare(b.covenant.name) ||
+  (a.covenant.id < b.covenant.id ? -1 : 1);
+
+/** What a structure's covenants ask for, of those that the request may see and that are chosen. */
+async function deliverablesIn(
+  structure: Structure,
+  chosen: (covenant: Covenant) => boolean,
+  query: Query,
+  context: CovenantsContext,
+): Promise<readonly Deliverable[]> {
+  const { scope, repository } = context;
+  const [all, { details }] = await Promise.all([repository.all(structure.id), context.organization()]);
+  const path = structurePath(structure);
+  const asking = all.filter(
+    (covenant) =>
+      isInForce(covenant) && asksForDeliveries(covenant) && chosen(covenant) && rightsOn(covenant, scope, path).sees,
+  );
+  if (asking.length === 0) return [];
+  const [calendar, known] = await Promise.all([
+    context.dueCalendar(structure),
+    readDeliverables(scope.table, structure.id),
+  ]);
+  const span = spanOf(query, scope.clock.today());
+  const periods = asking
+    .flatMap((covenant) => periodsOf(covenant, calendar, known, span))
+    .filter((period) => query.status === undefined || query.status.includes(statusOf(period)))
+    .toSorted(dueFirst);
+  return toldDeliverables(structure, periods, calendar, details, context);
+}
+
+const idOf = ({ covenantId, periodEnd }: Deliverable): string => periodKey(covenantId, periodEnd);
+
+export const listDeliverables: UseCase<Calls['listDeliverables'], CovenantsContext> = async (
+  { params, query },
+  context,
+) => {
+  const { covenantId } = query;
+  const place = await context.place(params.id);
+  if (covenantId !== undefined) {
+    const covenant = await context.repository.get(place.structure.id, covenantId);
+    if (!isIn(place, covenant) || !rightsOn(covenant, context.scope).sees) throw new DomainError('covenantNotFound');
+  }
+  const isChosen = (covenant: Covenant) => isIn(place, covenant) && (covenantId ?? covenant.id) === covenant.id;
+  return pageOfAll(await deliverablesIn(place.structure, isChosen, query, context), query, idOf);
+};
+
+/** Structures in force that the request may see, some of them: those that are granted one by one, else all by name. */
+async function structuresOf({ cursor, limit }: Query, { scope }: CovenantsContext) {
+  const most = Math.min(limit, mostStructuresInPage);
+  const granted = await structuresGrantedOneByOne(scope);
+  if (granted !== null) {
+    const { items, nextCursor } = pageOfAll(
+      granted.filter(({ launchStatus }) => launchStatus === 'Active'),
+      { limit: most, cursor },
+      ({ id }) => id,
+    );
+    return { items, nextCursor };
+  }
+  const { items, nextCursor } = await scope.table.list('Deal#Active', Structure, { limit: most, cursor });
+  return { items: items.filter((one) => scope.may('View', 'Deal', structurePath(one))), nextCursor };
+}
+
+export const listAllDeliverables: UseCase<Calls['listAllDeliverables'], CovenantsContext> = async (
+  { query },
+  context,
+) => {
+  const { items, nextCursor } = await structuresOf(query, context);
+  const found = await inParallel(items, structuresAtOnce, (structure) =>
+    deliverablesIn(structure, () => true, query, context),
+  );
+  return new PageReply(found.flat(), nextCursor);
+};

@@ -1,0 +1,100 @@
+import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import type { Covenant } from '#shared/domain/covenant.ts';
+import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
+import {
+  type Deliverable,
+  type DeliverableAct,
+  type DeliverableStatus,
+  handedIn,
+  type StoredDeliverable,
+} from '#shared/domain/deliverable.ts';
+import { cureEnd } from '#shared/domain/deliverable-dates.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
+import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
+import { isOn, type StoredSettings } from '#shared/domain/settings/stored-settings.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
+import type { CovenantsContext } from '../context.ts';
+import { rightsOn } from '../covenant-rights.ts';
+
+/** One period of a covenant with what was done about it. */
+export interface Period {
+  readonly covenant: Covenant;
+  readonly periodEnd: IsoDate;
+  readonly dueDate: IsoDate | null;
+  readonly stored: StoredDeliverable | null;
+}
+
+/** Deliveries of before there were records of them were taken as they were told. */
+export function statusOf({ covenant, periodEnd, stored }: Period): DeliverableStatus {
+  if (stored !== null) return stored.status;
+  return covenant.deliveries.some((one) => one.periodEnd === periodEnd) ? 'Complete' : 'Pending';
+}
+
+const deliveredOn = ({ covenant, periodEnd, stored }: Period): IsoDate | null => {
+  if (stored !== null) return handedIn(stored)?.deliveredOn ?? null;
+  return covenant.deliveries.find((one) => one.periodEnd === periodEnd)?.deliveredOn ?? null;
+};
+
+/**
+ * What the request may do about what a covenant asks for. Whoever sees it and may file documents hands it in; whoever may approve it decides, guests only
+ * where the organization has them approve. Nothing is done about what is archived.
+ */
+export function actsOn(
+  covenant: Covenant,
+  structure: Structure,
+  settings: StoredSettings,
+  { scope }: CovenantsContext,
+): readonly DeliverableAct[] {
+  if (structure.launchStatus !== 'Active' || covenant.launchStatus !== 'Active' || !covenant.approved) return [];
+  const path = structurePath(structure);
+  const { edits, approves } = rightsOn(covenant, scope, path);
+  const files = scope.may('Edit', 'Document', path, documentUpload);
+  const isExternal = isExternalAccess(scope.membership?.accessType);
+  const decides = approves && (!isExternal || isOn(settings, 'enableCounterpartyApprovers'));
+  return [
+    ...(edits || files ? (['handIn'] as const) : []),
+    ...(edits ? (['record'] as const) : []),
+    ...(decides ? (['decide'] as const) : []),
+  ];
+}
+
+/** Periods as the request may see them: documents that are not theirs to see are not named. */
+export async function toldDeliverables(
+  structure: Structure,
+  periods: readonly Period[],
+  calendar: DueCalendar,
+  settings: StoredSettings,
+  context: CovenantsContext,
+): Promise<Deliverable[]> {
+  const named = periods.flatMap(({ stored }) => stored?.steps.map(({ documentId }) => documentId) ?? []);
+  const hidden = await documentSight(context.scope, structure.id, structurePath(structure)).hidden(named);
+  const covenants = new Map(periods.map(({ covenant }) => [covenant.id, covenant]));
+  const acts = new Map([...covenants].map(([id, one]) => [id, [...actsOn(one, structure, settings, context)]]));
+  return periods.map((period) => {
+    const { covenant, periodEnd, dueDate, stored } = period;
+    return {
+      entityId: structure.id,
+      entityName: structure.name,
+      covenantId: covenant.id,
+      covenantName: covenant.name,
+      covenantType: covenant.covenantType,
+      section: covenant.section,
+      periodEnd,
+      periodTitle: coveredPeriodTitle(covenant, periodEnd, calendar),
+      dueDate,
+      cureUntil: dueDate === null ? null : cureEnd(covenant, dueDate),
+      status: statusOf(period),
+      deliveredOn: deliveredOn(period),
+      steps: (stored?.steps ?? []).map((step) =>
+        step.documentId !== null && hidden.has(step.documentId)
+          ? { ...step, documentId: null, documentName: null }
+          : step,
+      ),
+      acts: acts.get(covenant.id) ?? [],
+      version: stored?.version ?? 0,
+    };
+  });
+}

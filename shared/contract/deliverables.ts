@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { DecisionOnDeliverable, Deliverable, DeliverableStatus, HandIn } from '../domain/deliverable.ts';
+import { Id } from '../domain/id.ts';
+import { IsoDate } from '../time/dates.ts';
+import { anyOf, canInPart, signedIn } from './access.ts';
+import { call, pageQuery, severalOf } from './define-area.ts';
+
+const dueQuery = {
+  ...pageQuery,
+  /** Due on or after this day; what is still open is told also from before. A year ago where it is left out. */
+  from: IsoDate.optional(),
+  /** Due on or before this day; half a year ahead where it is left out, five years at most. */
+  to: IsoDate.optional(),
+  status: severalOf(DeliverableStatus).optional(),
+};
+
+const ofAny = (part: 'params.id' | 'params.entityId') =>
+  anyOf([canInPart('View', 'Covenant', { of: part }), canInPart('View', 'Report', { of: part })]);
+
+const path = '/api/entities/{entityId}/covenants/{id}/deliverables/{periodEnd}';
+
+/** What reports and undertakings ask for, period by period; calls of the area of covenants. */
+export const deliverableCalls = {
+  listDeliverables: call({
+    id: 'own-list-deliverables',
+    summary:
+      'What the reports and undertakings of an entity ask for, by due date: with what was handed in and decided.',
+    method: 'GET',
+    path: '/api/entities/{id}/deliverables',
+    access: ofAny('params.id'),
+    query: z.object({ ...dueQuery, covenantId: Id.optional() }),
+    response: z.array(Deliverable),
+    pages: true,
+    errors: ['entityNotFound', 'covenantNotFound', 'cursorInvalid'],
+  }),
+  listAllDeliverables: call({
+    id: 'own-list-all-deliverables',
+    summary:
+      'The same for every structure in force that the signed-in user may see, structure by structure in the order of their names: a page holds whole structures.',
+    method: 'GET',
+    path: '/api/organizations/{id}/deliverables',
+    organization: 'params.id',
+    access: signedIn,
+    query: z.object(dueQuery),
+    response: z.array(Deliverable),
+    pages: true,
+    errors: ['organizationNotFound', 'cursorInvalid'],
+  }),
+  handIn: call({
+    id: 'own-hand-in-deliverable',
+    summary: 'Hands in what a report or undertaking asks for one period. It counts from then on, until it is rejected.',
+    method: 'POST',
+    path,
+    access: ofAny('params.entityId'),
+    body: HandIn,
+    response: Deliverable,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'covenantNotFound',
+      'covenantObsolete',
+      'deliverableNotAsked',
+      'deliverableComplete',
+      'documentNotFound',
+      'notPermitted',
+      'recordChanged',
+    ],
+    success: 'Handed in',
+  }),
+  decideDeliverable: call({
+    id: 'own-decide-deliverable',
+    summary: 'Approves or rejects what was handed in, or asks for an amendment; what was approved can be opened again.',
+    method: 'POST',
+    path: `${path}/decision`,
+    access: ofAny('params.entityId'),
+    body: DecisionOnDeliverable,
+    response: Deliverable,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'covenantNotFound',
+      'covenantObsolete',
+      'deliverableNotAsked',
+      'deliverableNotHandedIn',
+      'covenantNeedsSecondPerson',
+      'notPermitted',
+      'recordChanged',
+    ],
+    success: 'Decision recorded',
+  }),
+};

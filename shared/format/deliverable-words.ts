@@ -1,0 +1,36 @@
+import type { Deliverable, DeliverableDecision, DeliverableStatus, DeliverableStep } from '../domain/deliverable.ts';
+import type { IsoDate } from '../time/dates.ts';
+
+const statusWords: Readonly<Record<DeliverableStatus, string>> = {
+  Pending: 'Open',
+  Triggered: 'In review',
+  Amend: 'To be amended',
+  Rejected: 'Rejected',
+  Complete: 'Approved',
+};
+
+/** Whether the lender waits for it and its day has passed. */
+export const isOverdue = ({ status, dueDate }: Pick<Deliverable, 'status' | 'dueDate'>, today: IsoDate): boolean =>
+  status !== 'Complete' && status !== 'Triggered' && dueDate !== null && dueDate < today;
+
+/** `Open`, `Overdue`, `In review`, `To be amended`, `Rejected`, `Approved`. */
+export const deliverableWords = (one: Pick<Deliverable, 'status' | 'dueDate'>, today: IsoDate): string =>
+  one.status === 'Pending' && isOverdue(one, today) ? 'Overdue' : statusWords[one.status];
+
+/** The decisions as what somebody chooses to do. */
+export const decisionActs: Readonly<Record<DeliverableDecision, string>> = {
+  Approved: 'Approve',
+  Amend: 'Ask for an amendment',
+  Rejected: 'Reject',
+};
+
+const stepWords: Readonly<Record<DeliverableStep['step'], string>> = {
+  HandedIn: 'Handed in',
+  Approved: 'Approved',
+  Amend: 'Amendment asked for',
+  Rejected: 'Rejected',
+};
+
+/** `Handed in by Ada Analyst`. */
+export const stepTitle = ({ step, byName }: Pick<DeliverableStep, 'step' | 'byName'>): string =>
+  `${stepWords[step]} by ${byName}`;

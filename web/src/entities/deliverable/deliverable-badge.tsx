@@ -1,0 +1,21 @@
+import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import type { Deliverable, DeliverableStatus } from '#shared/domain/deliverable.ts';
+import { deliverableWords, isOverdue } from '#shared/format/deliverable-words.ts';
+import { today } from '../../components/date-text.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+
+const colors: Readonly<Record<DeliverableStatus, CovenantStatus>> = {
+  Pending: 'Pending',
+  Triggered: 'Proposed',
+  Amend: 'AtRisk',
+  Rejected: 'Breached',
+  Complete: 'Met',
+};
+
+/** Where a deliverable stands: a word, an icon and a color. */
+export const DeliverableBadge = ({ deliverable }: { readonly deliverable: Deliverable }) => (
+  <StatusBadge
+    status={isOverdue(deliverable, today()) ? 'Breached' : colors[deliverable.status]}
+    word={deliverableWords(deliverable, today())}
+  />
+);
