@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { session } from '#shared/contract/session.ts';
+import type { Deliverable } from '#shared/domain/deliverable.ts';
+import type { RoomNode } from '#shared/domain/document.ts';
 import { documentUpload, viewLines } from '#shared/domain/permissions/deal-role-lines.ts';
 import { withheldFrom } from '#shared/domain/permissions/withheld.ts';
 import { formatDate } from '#shared/format/dates.ts';
@@ -63,9 +65,83 @@ const accounts = aCovenant({
 });
 
 const structure = aStructureRow();
+const handed: unknown[] = [];
+const statements: RoomNode = {
+  id: 'statements',
+  entityId: 'riverside',
+  parentId: null,
+  name: 'Q3 certificate.pdf',
+  logicalType: 'Document',
+  docType: null,
+  description: null,
+  expirationDate: null,
+  index: null,
+  number: null,
+  contentType: 'application/pdf',
+  size: 3,
+  version: 1,
+  versions: [],
+  acts: [],
+  recordVersion: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  createdBy: 'borrower',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  updatedBy: 'borrower',
+  children: [],
+  childrenLoaded: true,
+};
 
-function open(global: ReturnType<typeof aGuest>, structures = [structure]) {
+const asked = (deliverable: Partial<Deliverable> = {}): Deliverable => ({
+  entityId: 'riverside',
+  entityName: structure.name,
+  covenantId: 'certificate',
+  covenantName: 'Compliance certificate',
+  covenantType: 'Report',
+  section: '5.02',
+  periodEnd: '2026-09-30',
+  periodTitle: 'Period to Sep 30, 2026',
+  dueDate: addDays(today(), -3),
+  cureUntil: null,
+  status: 'Pending',
+  deliveredOn: null,
+  steps: [],
+  acts: ['handIn'],
+  version: 0,
+  ...deliverable,
+});
+
+const later = asked({ covenantId: 'accounts', covenantName: 'Audited accounts', dueDate: addDays(today(), 120) });
+const amended = asked({
+  covenantId: 'budget',
+  covenantName: 'Annual operating budget',
+  periodTitle: 'Fiscal year beginning Jan 1, 2027',
+  status: 'Amend',
+  version: 2,
+  steps: [
+    {
+      step: 'Amend',
+      at: '2026-11-20T10:00:00.000Z',
+      by: 'officer',
+      byName: 'Dalia Okafor',
+      note: 'The capital expenditure is missing.',
+      deliveredOn: null,
+      documentId: null,
+      documentName: null,
+      fileVersion: null,
+    },
+  ],
+});
+
+function open(global: ReturnType<typeof aGuest>, structures = [structure], told: readonly Deliverable[] = []) {
   const server = fakeServer({
+    'GET /api/entities/riverside/deliverables': { body: told },
+    'GET /api/room/riverside/documents/structure': {
+      body: [statements],
+    },
+    'POST /api/entities/riverside/covenants/certificate/deliverables/2026-09-30': ({ body }) => {
+      handed.push(body);
+      return { body: asked({ status: 'Triggered', version: 1 }) };
+    },
     'GET /api/organizations/northlight/deals': { body: structures },
     'GET /api/organizations/northlight/standings': {
       body: structures.length === 0 ? [] : [aStanding(structure, [budget, certificate, accounts])],
@@ -101,6 +177,27 @@ describe('where a guest starts', { timeout: 20_000 }, () => {
       '/deals/riverside/data-room',
     );
     expect(screen.queryByText(/You cannot upload here/)).toBeNull();
+  });
+
+  it('hands in what is asked for, and reads what the lender has answered', async () => {
+    const { user } = open(aGuest({ mayUpload: true }), [structure], [asked(), later, amended]);
+    const hand = within(await screen.findByRole('region', { name: `Hand in for ${structure.name}` }));
+
+    expect(hand.queryByText('Audited accounts')).toBeNull();
+    expect(hand.getByText('To be amended')).toBeVisible();
+    await user.click(hand.getByText('Amendment asked for by Dalia Okafor', { selector: 'summary' }));
+    expect(hand.getByText('The capital expenditure is missing.')).toBeVisible();
+    expect(hand.getByText('Overdue')).toBeVisible();
+    await user.click(hand.getByRole('button', { name: 'Hand in Compliance certificate, Period to Sep 30, 2026' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: /^Hand in: Compliance certificate/ }));
+    expect(dialog.queryByLabelText('Delivered on')).toBeNull();
+    await user.selectOptions(await dialog.findByLabelText('File of the data room'), 'statements');
+    await user.type(dialog.getByLabelText('Note (optional)'), 'Unaudited');
+    await user.click(dialog.getByRole('button', { name: 'Hand in' }));
+
+    expect(await screen.findByText('Handed in')).toBeVisible();
+    expect(handed).toEqual([{ version: 0, documentId: 'statements', note: 'Unaudited' }]);
   });
 
   it('names somebody to send documents to where they may not', async () => {

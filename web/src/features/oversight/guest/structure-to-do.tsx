@@ -9,8 +9,10 @@ import { today } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { addressOfLine, type CovenantLine } from '../../../entities/covenant/standing-lines.ts';
 import { useMayViewCovenants } from '../../../entities/covenant/use-covenant-rights.ts';
+import { useMayUpload } from '../../../entities/entity/use-may-change.ts';
 import { Contact } from './contact.tsx';
 import styles from './guest.module.css';
+import { HandIns } from './hand-ins.tsx';
 import { owedOf } from './owed.ts';
 import { ToDoLine } from './to-do-line.tsx';
 import { UploadPlace } from './upload-place.tsx';
@@ -23,6 +25,7 @@ interface StructureToDoProps {
 /** What is owed in one structure, and where it goes. */
 export function StructureToDo({ structure, lines }: StructureToDoProps) {
   const seesCovenants = useMayViewCovenants(structurePath(structure));
+  const mayUpload = useMayUpload(structure);
   return (
     <Panel
       title={structure.name}
@@ -36,6 +39,7 @@ export function StructureToDo({ structure, lines }: StructureToDoProps) {
           What is due here is not shown to you. Ask <Contact />.
         </p>
       )}
+      {seesCovenants && mayUpload && <HandIns structure={structure} />}
       <UploadPlace structure={structure} />
     </Panel>
   );
