@@ -162,6 +162,34 @@ describe('the data room', () => {
     expect(await screen.findByText('Credit agreement.pdf')).toBeVisible();
   });
 
+  it('finds by name what lies in any folder, and says in which', async () => {
+    const inside = aDocument({ id: 'q3', parentId: 'reports', name: 'Q3 résumé.pdf', number: '1.1', index: 1 });
+    const { user, server } = openDataRoom({
+      'GET /api/room/riverside/documents/filteredStructure': {
+        body: [{ ...folder, children: [{ ...inside, children: [], childrenLoaded: true }], childrenLoaded: false }],
+      },
+    });
+
+    await user.type(await screen.findByRole('textbox', { name: 'Search this data room by name' }), 'RESUME');
+    const found = await screen.findByRole('button', { name: /^Q3 résumé\.pdf/ });
+    expect(within(found.closest('td') as HTMLElement).getByText('Reports')).toBeVisible();
+    // The folder on the way is not called so.
+    expect(screen.queryByRole('button', { name: /^Reports/ })).toBeNull();
+    const asked = server.received.filter(({ path }) => path.endsWith('/filteredStructure'));
+    expect(asked.map(({ query }) => query.get('nameFilter'))).toEqual(['RESUME']);
+
+    await user.clear(screen.getByRole('textbox', { name: 'Search this data room by name' }));
+    expect(await screen.findByRole('button', { name: /^Reports/ })).toBeVisible();
+  });
+
+  it('says where nothing is called so', async () => {
+    const { user } = openDataRoom({ 'GET /api/room/riverside/documents/filteredStructure': { body: [] } });
+
+    await user.type(await screen.findByRole('textbox', { name: 'Search this data room by name' }), 'lease');
+
+    expect(await screen.findByText('Nothing here is called “lease”')).toBeVisible();
+  });
+
   it('opens a folder in the same order, but not narrowed to what the last one was', async () => {
     const { user, router } = openDataRoom(
       {

@@ -51,10 +51,12 @@ interface DocumentsTableProps {
   readonly mayChange: boolean;
   readonly onOpenFolder: (id: string) => void;
   readonly onAct: (act: ChosenAct) => void;
+  /** Names of the folders in which they lie, by their ids, where they do not all lie in one. */
+  readonly ways?: ReadonlyMap<string, string>;
   readonly more: { readonly hasMore: boolean; readonly isLoading: boolean; readonly load: () => unknown };
 }
 
-type Doing = Pick<DocumentsTableProps, 'mayChange' | 'onOpenFolder' | 'onAct'>;
+type Doing = Pick<DocumentsTableProps, 'mayChange' | 'onOpenFolder' | 'onAct' | 'ways'>;
 
 function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly MenuItem[] {
   const file: readonly MenuItem[] = isFolder(document)
@@ -108,7 +110,7 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
       id: 'number',
       header: 'No.',
       sortFn: 'basic',
-      meta: { text: ({ number }: RoomDocument) => number ?? noValue },
+      meta: { short: true, width: 72, text: ({ number }: RoomDocument) => number ?? noValue },
       cell: ({ row: { original } }) => <span className="figures">{original.number ?? noValue}</span>,
     }),
     column.accessor(({ name, logicalType }) => `${logicalType === 'Folder' ? 0 : 1}${name.toLowerCase()}`, {
@@ -118,22 +120,26 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
       meta: { grow: true, filter: 'text', text: ({ name }: RoomDocument) => name },
       cell: ({ row: { original } }) => {
         const Icon = iconOf(original);
+        const way = doing.ways?.get(original.id) ?? '';
         return (
-          <button
-            type="button"
-            className={styles['name']}
-            onClick={() =>
-              isFolder(original)
-                ? doing.onOpenFolder(original.id)
-                : open(original, isDownloaded(original) ? 'download' : 'show')
-            }
-          >
-            <Icon size={16} className={isFolder(original) ? styles['folderIcon'] : styles['fileIcon']} aria-hidden />
-            {original.name}
-            <span className="visually-hidden">
-              {isFolder(original) ? ', folder' : isDownloaded(original) ? ', download' : ', open'}
-            </span>
-          </button>
+          <>
+            <button
+              type="button"
+              className={styles['name']}
+              onClick={() =>
+                isFolder(original)
+                  ? doing.onOpenFolder(original.id)
+                  : open(original, isDownloaded(original) ? 'download' : 'show')
+              }
+            >
+              <Icon size={16} className={isFolder(original) ? styles['folderIcon'] : styles['fileIcon']} aria-hidden />
+              {original.name}
+              <span className="visually-hidden">
+                {isFolder(original) ? ', folder' : isDownloaded(original) ? ', download' : ', open'}
+              </span>
+            </button>
+            {way !== '' && <small className={styles['way']}>{way}</small>}
+          </>
         );
       },
     }),
@@ -180,12 +186,12 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
     }),
   ]);
 
-export function DocumentsTable({ documents, mayChange, onOpenFolder, onAct, more }: DocumentsTableProps) {
+export function DocumentsTable({ documents, mayChange, onOpenFolder, onAct, ways, more }: DocumentsTableProps) {
   const [openFolder, act] = [useSteady(onOpenFolder), useSteady(onAct)];
   const timeZone = useTimeZone();
   const columns = useMemo(
-    () => columnsFor({ mayChange, onOpenFolder: openFolder, onAct: act }, timeZone),
-    [mayChange, openFolder, act, timeZone],
+    () => columnsFor({ mayChange, onOpenFolder: openFolder, onAct: act, ...(ways && { ways }) }, timeZone),
+    [mayChange, openFolder, act, ways, timeZone],
   );
   return (
     <DataTable
