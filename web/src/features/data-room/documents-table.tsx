@@ -12,12 +12,14 @@ import {
   Pencil,
   Tag,
   Trash2,
+  Users,
 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentAct, RoomDocument } from '#shared/domain/document.ts';
 import { formatDate, formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/no-value.ts';
+import { addDays } from '#shared/time/dates.ts';
 import { useTimeZone } from '../../api/time-zone.ts';
 import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
@@ -67,6 +69,9 @@ function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly 
           ? [{ label: 'Download', icon: Download, onSelect: () => open(document, 'download') }]
           : []),
         { label: 'Versions', icon: History, onSelect: () => onAct({ kind: 'versions', document }) },
+        ...(document.acts.includes('openings')
+          ? [{ label: 'Opened by', icon: Users, onSelect: () => onAct({ kind: 'openings', document }) } as const]
+          : []),
       ];
   const offered = (act: DocumentAct, item: MenuItem): readonly MenuItem[] =>
     mayChange && document.acts.includes(act) ? [item] : [];
@@ -90,14 +95,19 @@ function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly 
   ];
 }
 
-/** Until when a document holds, and whether that is over. */
+/** From so many days before it expires on, a document is marked: long enough to ask for another one. */
+const soonInDays = 30;
+
+/** Until when a document holds, and whether that is soon or over. */
 function ExpiryText({ document: { expirationDate } }: { readonly document: RoomDocument }) {
   if (expirationDate === null) return <DateText date={null} />;
   const isOver = expirationDate < today();
+  const isSoon = !isOver && expirationDate <= addDays(today(), soonInDays);
   return (
-    <span className={isOver ? styles['expired'] : undefined}>
+    <span className={isOver ? styles['expired'] : isSoon ? styles['expiring'] : undefined}>
       <DateText date={expirationDate} />
       {isOver && ' · expired'}
+      {isSoon && ' · expires soon'}
     </span>
   );
 }
