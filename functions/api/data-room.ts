@@ -45,8 +45,8 @@ export const handler = serveArea(
   },
   (scope: RequestScope) =>
     dataRoomContext(scope, {
-      isAgreed: (roomId, documentId) => isCited(scope.table, roomId, documentId),
-      figure: (roomId, documentId) => figureCiting(scope, roomId, documentId),
+      isAgreed: (structureId, documentId) => isCited(scope.table, structureId, documentId),
+      figure: (structureId, documentId) => figureCiting(scope, structureId, documentId),
     }),
   { people: authenticate },
 );

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
 import { covenantEntriesIn } from '#functions/domain/covenants/exports/covenant-search-reader.ts';
 import { migrateCovenants } from '#functions/domain/covenants/migrate-covenants.ts';
+import { hasDocuments } from '#functions/domain/data-room/exports/document-reader.ts';
 import { documentEntriesIn } from '#functions/domain/data-room/exports/document-search-reader.ts';
 import { cacheAccessRoles } from '#functions/domain/maintenance/cache-access-roles.ts';
 import { removeAbandonedUploads } from '#functions/domain/maintenance/remove-abandoned-uploads.ts';
@@ -58,12 +59,12 @@ const Message = z.object({
 });
 type Message = z.infer<typeof Message>;
 
-/** A structure is found by its name where it stands, and so is all that lies in it; anything else only as a counterparty. */
+/** A structure is found by its name where it stands, and so is all that lies in it; anything else as a counterparty, or with the documents of its room. */
 async function isFoundByName({ organizationId, structureId, counterpartyId, partId }: Message): Promise<boolean> {
   const table = tableOf(organizationId);
   if (counterpartyId !== undefined) return isCounterparty(table, counterpartyId);
   if (structureId === undefined || partId === undefined) return true;
-  return (await counterpartiesOf(table, structureId, partId)).length > 0;
+  return (await counterpartiesOf(table, structureId, partId)).length > 0 || hasDocuments(table, partId);
 }
 
 const maintenance: JobWork<Message> = {

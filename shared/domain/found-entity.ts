@@ -21,6 +21,11 @@ export const FoundEntity = z.object({
   structureId: z.string(),
   structureName: z.string(),
   launchStatus: LaunchStatus,
+  /** The project or financing in whose room a document lies; null in the room of a structure and for everything else. */
+  room: z
+    .object({ id: z.string(), type: z.enum(['Project', 'Loan']) })
+    .nullable()
+    .default(null),
   /** The folder that a document lies in; null at the root of its room and for everything else. */
   folderId: z.string().nullable(),
   /** A covenant's type, so that it is opened on its own page; null for everything else. */
@@ -45,6 +50,7 @@ export const foundIn = ({ id, name, launchStatus }: Home, hit: Hit): FoundEntity
   counterparty: null,
   structureId: id,
   structureName: name,
+  room: null,
   folderId: null,
   covenantType: null,
   ...hit,

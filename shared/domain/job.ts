@@ -31,6 +31,10 @@ export const Job = z.object({
   kind: JobKind,
   title: z.string(),
   entityId: z.string().nullable(),
+  /** What the data room belongs to in which it works, and the structure that this lies in; left out where it works in none. */
+  room: z
+    .object({ type: z.enum(['Deal', 'Project', 'Loan', 'Organization']), structureId: z.string().nullable() })
+    .optional(),
   /** The document that it works on, if it is one. */
   documentId: z.string().nullable(),
   status: JobStatus,

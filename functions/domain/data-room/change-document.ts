@@ -8,6 +8,7 @@ import { arranged } from './arrange.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
+import { readRoomHome } from './exports/room-home-reader.ts';
 import { versionOf, viewOf } from './read-documents.ts';
 
 type Calls = typeof dataRoom.calls;
@@ -87,8 +88,16 @@ export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> =
 };
 
 /** What somebody relies on keeps its evidence. */
-async function requireUncited({ entityId, id }: DocumentRecord, { citations }: DataRoomContext): Promise<void> {
-  const [isAgreed, figure] = await Promise.all([citations.isAgreed(entityId, id), citations.figure(entityId, id)]);
+async function requireUncited({ entityId, id }: DocumentRecord, context: DataRoomContext): Promise<void> {
+  const { citations, scope } = context;
+  const home = await readRoomHome(scope.table, entityId);
+  // Nothing cites the organization's own documents.
+  if (home === null) return;
+  const structureId = home.home.id;
+  const [isAgreed, figure] = await Promise.all([
+    citations.isAgreed(structureId, id),
+    citations.figure(structureId, id),
+  ]);
   if (isAgreed) throw new DomainError('documentCited');
   if (figure === null) return;
   const userMessage = `${figure.name ?? 'A figure'} cites this document, so it cannot be deleted. Upload a new version of it instead, or name another source for the figure first.`;

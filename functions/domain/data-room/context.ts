@@ -1,27 +1,27 @@
-import { readStructureInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
-import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { DocumentRecord } from './document-record.ts';
 import { documentKey } from './exports/document-reader.ts';
+import { readRoomHome, readRoomHomeInForce } from './exports/room-home-reader.ts';
 import { type RoomRepository, roomRepository } from './room-repository.ts';
 
 export interface DataRoomContext {
   readonly scope: RequestScope;
   readonly rooms: RoomRepository;
+  /** Refuses with `entityNotFound` what has no room: only the organization, its structures, projects and financings have one. */
   requireRoom(roomId: string): Promise<void>;
-  /** Refuses with `entityNotFound`, and with `entityObsolete` for the room of an archived structure, in which nothing changes. */
+  /** The same, and with `entityObsolete` for the room of what is archived, in which nothing changes. */
   requireOpenRoom(roomId: string): Promise<void>;
   requireFolder(roomId: string, folderId: string | null): Promise<void>;
   readonly citations: Citations;
 }
 
-/** What of other areas cites documents of a room, which therefore stay. */
+/** What of a structure, or of what lies in it, cites a document, which therefore stays. */
 export interface Citations {
   /** Whether something that has been agreed on was read from a document, or is proved by it. */
-  isAgreed(roomId: string, documentId: string): Promise<boolean>;
+  isAgreed(structureId: string, documentId: string): Promise<boolean>;
   /** A figure that was read from a document. Its name is null where the request may not see it. */
-  figure(roomId: string, documentId: string): Promise<{ readonly name: string | null } | null>;
+  figure(structureId: string, documentId: string): Promise<{ readonly name: string | null } | null>;
 }
 
 export const dataRoomContext = (scope: RequestScope, citations: Citations): DataRoomContext => ({
@@ -29,10 +29,10 @@ export const dataRoomContext = (scope: RequestScope, citations: Citations): Data
   citations,
   rooms: roomRepository(scope),
   requireRoom: async (roomId) => {
-    await readStructure(scope.table, roomId);
+    await readRoomHome(scope.table, roomId);
   },
   requireOpenRoom: async (roomId) => {
-    await readStructureInForce(scope.table, roomId);
+    await readRoomHomeInForce(scope.table, roomId);
   },
   requireFolder: async (roomId, folderId) => {
     if (folderId === null) return;

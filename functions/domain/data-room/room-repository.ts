@@ -1,4 +1,3 @@
-import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { asWritten, searchChanges } from '#functions/platform/search/search-index.ts';
 import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
@@ -9,6 +8,7 @@ import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DeletedRecord, DocumentRecord } from './document-record.ts';
 import { documentKey, findDocument, readRoom, roomKey } from './exports/document-reader.ts';
 import { documentEntry } from './exports/document-search-reader.ts';
+import { readRoomHome } from './exports/room-home-reader.ts';
 import { claimsFor, holderOf } from './name-claims.ts';
 import { placed, placeText, unplaced } from './places.ts';
 
@@ -66,7 +66,7 @@ function documentChange(table: Table, document: DocumentRecord, expects: 'absent
   });
 }
 
-/** Prepares what makes a document findable under the name of its structure, or no longer. */
+/** Prepares what makes a document findable under the name of its structure, or no longer. The organization's own are not searched for. */
 async function findability(
   table: Table,
   before: DocumentRecord | null,
@@ -74,11 +74,12 @@ async function findability(
 ): Promise<DerivedWrite[]> {
   const document = after ?? before;
   if (document?.logicalType !== 'Document') return [];
-  const structure = await readStructure(table, document.entityId);
+  const home = await readRoomHome(table, document.entityId);
+  if (home === null) return [];
   return searchChanges(
     table,
-    before && documentEntry(before, structure),
-    after && documentEntry(asWritten(before, after), structure),
+    before && documentEntry(before, home),
+    after && documentEntry(asWritten(before, after), home),
   );
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import { entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { page } from '#functions/platform/http/reply.ts';
@@ -5,6 +6,7 @@ import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { type JobLauncher, jobLauncher } from '#functions/platform/jobs/job-launcher.ts';
 import { type JobStore, jobsOf, jobView, type StoredJob, upkeepAgent } from '#functions/platform/jobs/job-store.ts';
+import { ownerOf, structureIdOf } from '#functions/platform/storage/owners.ts';
 import { chosenPage } from '#functions/platform/storage/paging.ts';
 import type { jobs } from '#shared/contract/jobs.ts';
 import type { Job } from '#shared/domain/job.ts';
@@ -38,6 +40,15 @@ interface PlacedJob {
   readonly path: readonly string[] | null;
 }
 
+const RoomType = z.enum(['Deal', 'Project', 'Loan', 'Organization']);
+
+/** What the room belongs to in which an archive is unpacked. */
+async function roomOf({ kind, entityId }: StoredJob): Promise<Pick<Job, 'room'>> {
+  const owner = kind === 'archive-unpacking' && entityId !== null ? await ownerOf(entityId) : null;
+  if (owner === null) return {};
+  return { room: { type: RoomType.parse(owner.kind), structureId: structureIdOf(owner) } };
+}
+
 async function placed(jobs: readonly StoredJob[], { table }: RequestScope): Promise<readonly PlacedJob[]> {
   const paths = await entityPaths(
     table,
@@ -52,15 +63,20 @@ async function placed(jobs: readonly StoredJob[], { table }: RequestScope): Prom
 /** Kinds of work of which only its starter gets to see what came of it. */
 const isPersonal = ({ kind }: StoredJob): boolean => kind === 'metric-computation';
 
-/** A job is seen by whoever may see what it works on; one without an entity, and one that is somebody's own, by its starter and administrators. */
-const isVisible = ({ job, path }: PlacedJob, scope: RequestScope): boolean =>
-  path === null || isPersonal(job)
-    ? job.createdBy === scope.agent.id || scope.may('Edit', 'Organization')
-    : scope.may('View', 'Deal', path);
+/**
+ * A job is seen by whoever may see what it works on; one without an entity, and one that is somebody's own, by its starter and administrators. A data room
+ * may be shared without the structure, and the organization's lies in none: who unpacks an archive there sees that.
+ */
+function isVisible({ job, path }: PlacedJob, scope: RequestScope): boolean {
+  const isStarter = job.createdBy === scope.agent.id;
+  if (path === null || isPersonal(job)) return isStarter || scope.may('Edit', 'Organization');
+  if (scope.may('View', 'Deal', path)) return true;
+  return job.kind === 'archive-unpacking' && isStarter && scope.mayInPart('View', 'Document', path);
+}
 
 /** A job about a document has its name in what it says, which is told only to whoever may see the document; what came of it, to whoever sees covenants. */
 async function viewOf({ job, path }: PlacedJob, scope: RequestScope): Promise<Job> {
-  const view = jobView(job);
+  const view: Job = { ...jobView(job), ...(await roomOf(job)) };
   const { documentId, entityId } = job;
   if (documentId === null || entityId === null) return view;
   const hidden = await documentSight(scope, entityId, path ?? [entityId]).hidden([documentId]);

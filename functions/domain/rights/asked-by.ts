@@ -13,17 +13,26 @@ export type PlacedQuestion = Omit<PermissionLine, 'action'>;
 
 const readAtOnce = 25;
 
-/** A document and the folders that it lies in, narrowest first, in the room of an entity's structure. */
+/**
+ * A document and the folders that it lies in, narrowest first: in the room of what the question is about, or in that of its structure, whose documents
+ * are about all that lies in it.
+ */
 function documentPaths(table: Table) {
   const rooms = new Map<string, ReturnType<typeof foldersOf>>();
-  return async (entityId: string, documentId: string): Promise<readonly string[]> => {
-    const owner = await ownerOf(entityId);
-    const roomId = owner === null ? null : structureIdOf(owner);
-    if (roomId === null) return [documentId];
+  async function pathIn(roomId: string, documentId: string): Promise<readonly string[] | null> {
     const idsAbove = rooms.get(roomId) ?? foldersOf(table, roomId);
     rooms.set(roomId, idsAbove);
     const document = await findDocument(table, roomId, documentId);
-    return [documentId, ...(await idsAbove(document?.parentId ?? null))];
+    return document === null ? null : [documentId, ...(await idsAbove(document.parentId))];
+  }
+  return async (entityId: string, documentId: string): Promise<readonly string[]> => {
+    const owner = await ownerOf(entityId);
+    const ids = [entityId, owner === null ? null : structureIdOf(owner)].filter((id) => id !== null);
+    for (const roomId of new Set(ids)) {
+      const path = await pathIn(roomId, documentId);
+      if (path !== null) return path;
+    }
+    return [documentId];
   };
 }
 
@@ -59,9 +68,9 @@ export async function requirementsOf(
     const { level, sourceType, sourceId, entityId, detailType, detailName, detailValues } = question;
     const entityPath = pathOf(question, paths);
     if (entityPath === null) return null;
-    const isPlacedDocument = sourceType === 'Document' && sourceId !== null && entityId !== null;
+    const isDocument = sourceType === 'Document' && sourceId !== null;
     const own = sourceId === null ? [] : [sourceId];
-    const sourceIds = isPlacedDocument ? await idsOfDocument(entityId, sourceId) : own;
+    const sourceIds = isDocument ? await idsOfDocument(entityId ?? table.organizationId, sourceId) : own;
     const asked = withWholeDetail(sourceType, { sourceIds, detailType, detailName, detailValues });
     return { ...asked, level, sourceType, organizationId: table.organizationId, entityPath };
   });

@@ -55,18 +55,22 @@ export async function isPermittedBesides(
   return false;
 }
 
+/** Whether the permission is asked about the organization itself. Its documents are a source like those of any entity. */
+const isAboutOrganization = ({ source }: PermissionNeeded, { owner }: AccessTarget): boolean =>
+  owner?.kind === 'Organization' && source !== 'Document';
+
 /** The details of an organization are its settings: everybody who belongs to it reads them, and its administrators write them. */
-const isOpenOrganization = ({ level }: PermissionNeeded, { owner }: AccessTarget): boolean =>
-  owner?.kind === 'Organization' && level === 'View';
+const isOpenOrganization = (needed: PermissionNeeded, place: AccessTarget): boolean =>
+  isAboutOrganization(needed, place) && needed.level === 'View';
 
 function permits(
   needed: PermissionNeeded,
   { access, organizationId, entityPath }: Grant,
-  { owner }: AccessTarget,
+  place: AccessTarget,
 ): boolean {
-  const isAboutOrganization = owner?.kind === 'Organization';
-  const sourceType = isAboutOrganization ? 'Organization' : needed.source;
-  const asked = needed.extent === 'part' && !isAboutOrganization ? isPermittedInPart : isPermitted;
+  const isOfItself = isAboutOrganization(needed, place);
+  const sourceType = isOfItself ? 'Organization' : needed.source;
+  const asked = needed.extent === 'part' && !isOfItself ? isPermittedInPart : isPermitted;
   return asked(access, { level: needed.level, sourceType, organizationId, entityPath });
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { zipSync } from 'fflate';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
-import type { RoomDocument, Upload } from '#shared/domain/document.ts';
+import type { RoomDocument } from '#shared/domain/document.ts';
 import { addMonths } from '#shared/time/dates.ts';
 import { sandhollowAgreementDocx, sandhollowAgreementPdf, sandhollowFileName } from './agreement/write-agreement.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
@@ -13,44 +13,13 @@ import { sandhollow, sandhollowClosing } from './northlight/sandhollow.ts';
 import { deliverUntil } from './seed-covenants.ts';
 import { enterFigures } from './seed-figures.ts';
 import type { DemoPeople } from './seed-people.ts';
+import { upload } from './upload.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** Reports of this confidence were approved; the rest waits for a person. */
 const approvedFrom = 0.8;
 const leftToReview = 5;
-
-async function upload(
-  api: DemoApi,
-  by: DemoPerson,
-  roomId: string,
-  file: {
-    readonly fileName: string;
-    readonly contentType: string;
-    readonly content: Uint8Array;
-    readonly parentId: string | null;
-    readonly docType: string;
-    /** Folders from there on. */
-    readonly directory?: string;
-    readonly expirationDate?: string;
-    readonly unzip?: boolean;
-  },
-): Promise<RoomDocument> {
-  const { fileName, contentType, content, parentId, directory = '', ...draft } = file;
-  const begun = await api.call<Upload>(by, 'POST', `/api/room/${roomId}/uploads`, {
-    fileName,
-    contentType,
-    size: content.length,
-    parentId,
-    directory,
-  });
-  await api.put(begun.url, begun.headers, content);
-  return api.call(by, 'POST', `/api/room/${roomId}/documents`, {
-    uploadId: begun.uploadId,
-    parentId,
-    ...draft,
-  });
-}
 
 async function extracted(
   api: DemoApi,

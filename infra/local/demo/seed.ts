@@ -19,6 +19,7 @@ import { seedPeople } from './seed-people.ts';
 import { seedProvisioning } from './seed-provisioning.ts';
 import { seedRelationships } from './seed-relationships.ts';
 import { seedRights, seedTeam } from './seed-rights.ts';
+import { seedRooms } from './seed-rooms.ts';
 import { seedSandhollow } from './seed-sandhollow.ts';
 import { seedScenarios } from './seed-scenarios.ts';
 import { seedSignIns } from './seed-sign-ins.ts';
@@ -79,6 +80,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   print('Reading the demo credit agreement for covenants');
   await Promise.all([
     seedSandhollow(api, book, people, admin),
+    seedRooms(api, book, people, admin),
     seedTeam(api, id, book.entities.get(sandhollow.customId).id, admin, people, groups),
     seedRelationships(api, dealAdmin, book, structures),
     seedFigures(api, analyst, book, structures),

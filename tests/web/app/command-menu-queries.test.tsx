@@ -20,6 +20,7 @@ const structure = (id: string, name: string): FoundEntity => ({
   structureId: id,
   structureName: name,
   launchStatus: 'Active',
+  room: null,
   folderId: null,
   covenantType: null,
 });

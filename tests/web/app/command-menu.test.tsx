@@ -14,6 +14,7 @@ const riverside: FoundEntity = {
   structureId: 'riverside',
   structureName: 'Riverside senior facility',
   launchStatus: 'Active',
+  room: null,
   folderId: null,
   covenantType: null,
 };

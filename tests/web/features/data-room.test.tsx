@@ -162,6 +162,34 @@ describe('the data room', () => {
     expect(await screen.findByText('Credit agreement.pdf')).toBeVisible();
   });
 
+  it('finds by name what lies in any folder, and says in which', async () => {
+    const inside = aDocument({ id: 'q3', parentId: 'reports', name: 'Q3 résumé.pdf', number: '1.1', index: 1 });
+    const { user, server } = openDataRoom({
+      'GET /api/room/riverside/documents/filteredStructure': {
+        body: [{ ...folder, children: [{ ...inside, children: [], childrenLoaded: true }], childrenLoaded: false }],
+      },
+    });
+
+    await user.type(await screen.findByRole('textbox', { name: 'Search this data room by name' }), 'RESUME');
+    const found = await screen.findByRole('button', { name: /^Q3 résumé\.pdf/ });
+    expect(within(found.closest('td') as HTMLElement).getByText('Reports')).toBeVisible();
+    // The folder on the way is not called so.
+    expect(screen.queryByRole('button', { name: /^Reports/ })).toBeNull();
+    const asked = server.received.filter(({ path }) => path.endsWith('/filteredStructure'));
+    expect(asked.map(({ query }) => query.get('nameFilter'))).toEqual(['RESUME']);
+
+    await user.clear(screen.getByRole('textbox', { name: 'Search this data room by name' }));
+    expect(await screen.findByRole('button', { name: /^Reports/ })).toBeVisible();
+  });
+
+  it('says where nothing is called so', async () => {
+    const { user } = openDataRoom({ 'GET /api/room/riverside/documents/filteredStructure': { body: [] } });
+
+    await user.type(await screen.findByRole('textbox', { name: 'Search this data room by name' }), 'lease');
+
+    expect(await screen.findByText('Nothing here is called “lease”')).toBeVisible();
+  });
+
   it('opens a folder in the same order, but not narrowed to what the last one was', async () => {
     const { user, router } = openDataRoom(
       {
@@ -280,6 +308,41 @@ describe('the data room', () => {
         index: 1,
       }),
     );
+  });
+
+  it('marks what expires within thirty days, and what has expired', async () => {
+    const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const expiring = (id: string, days: number) => aDocument({ id, name: `${id}.pdf`, expirationDate: inDays(days) });
+    openDataRoom({
+      'GET /api/room/riverside/listing': { body: [expiring('over', -2), expiring('soon', 28), expiring('later', 33)] },
+    });
+
+    const row = async (name: string) => (await screen.findByRole('button', { name })).closest('tr') as HTMLElement;
+    expect(await row('over.pdf, download')).toHaveTextContent('· expired');
+    expect(await row('soon.pdf, download')).toHaveTextContent('· expires soon');
+    expect(await row('later.pdf, download')).not.toHaveTextContent(/expired|expires soon/);
+  });
+
+  it('tells who has opened a document, to those who may know', async () => {
+    const opening = {
+      ...{ id: 'first', documentId: 'agreement', fileVersion: 2, how: 'shown', from: '127.0.0.1' },
+      ...{ at: '2026-11-02T09:00:00.000Z', by: 'dalia', byName: 'Dalia Okafor' },
+    };
+    const { user } = openDataRoom({
+      'GET /api/room/riverside/listing': {
+        body: [aDocument(), aDocument({ id: 'other', name: 'Other.pdf', acts: [] })],
+      },
+      'GET /api/room/riverside/documents/agreement/openings': { body: [opening] },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Other.pdf' }));
+    expect(screen.queryByRole('menuitem', { name: 'Opened by' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Actions for Credit agreement.pdf' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Opened by' }));
+
+    expect(await screen.findByText('Dalia Okafor')).toBeVisible();
+    expect(screen.getByText(/looked at version 2/)).toBeVisible();
   });
 
   it('asks before it deletes, and says why it could not', async () => {

@@ -10,6 +10,10 @@ export const documentKey = (roomId: string, documentId: string) => roomKey(roomI
 export const findDocument = (table: Table, roomId: string, documentId: string): Promise<DocumentRecord | null> =>
   table.get(documentKey(roomId, documentId), DocumentRecord);
 
+/** Whether there is anything in a room. */
+export const hasDocuments = async (table: Table, roomId: string): Promise<boolean> =>
+  (await table.parts(roomKey(roomId), documentPart(''), DocumentRecord, { limit: 1 })).items.length > 0;
+
 /** Every document and folder of a room. */
 export const readRoom = (table: Table, roomId: string): Promise<DocumentRecord[]> =>
   everyPage((cursor) => table.parts(roomKey(roomId), documentPart(''), DocumentRecord, { limit: 500, cursor }));

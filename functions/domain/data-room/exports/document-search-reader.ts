@@ -1,3 +1,5 @@
+import { type Entity, entitiesIn } from '#functions/domain/structures/exports/entity-reader.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { SearchEntry } from '#functions/platform/search/search-index.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { foundIn } from '#shared/domain/found-entity.ts';
@@ -5,17 +7,26 @@ import type { Structure } from '#shared/domain/structure.ts';
 import type { DocumentRecord } from '../document-record.ts';
 import { readRoom } from './document-reader.ts';
 
-type Home = Pick<Structure, 'id' | 'name' | 'launchStatus' | 'version'>;
+const readAtOnce = 16;
 
-/** How a document is found: by its name. Folders are not found. */
-export function documentEntry({ id, name, parentId, version }: DocumentRecord, structure: Home): SearchEntry {
-  // What is removed is gone; there are no obsolete documents.
-  const value = foundIn(structure, { id, type: 'Document', name, launchStatus: 'Active', folderId: parentId });
-  return { id, texts: [name], value, versions: [version, structure.version] };
+/** How a document of a structure, project or financing is found: by its name. Folders are not found. */
+export function documentEntry(
+  { id, name, parentId, version }: DocumentRecord,
+  { id: roomId, kind, launchStatus, home, stored }: Entity,
+): SearchEntry {
+  // What is removed is gone; a document is obsolete only with what its room belongs to.
+  const standing = launchStatus === 'Obsolete' ? 'Obsolete' : 'Active';
+  const room = kind === 'Deal' ? null : { id: roomId, type: kind };
+  const value = foundIn(home, { id, type: 'Document', name, launchStatus: standing, room, folderId: parentId });
+  const versions = kind === 'Deal' ? [version, home.version] : [version, home.version, stored.version];
+  return { id, texts: [name], value, versions };
 }
 
-/** Everything in the room of a structure that can be found. */
-export const documentEntriesIn = async (table: Table, structure: Home): Promise<readonly SearchEntry[]> =>
-  (await readRoom(table, structure.id))
-    .filter(({ logicalType }) => logicalType === 'Document')
-    .map((document) => documentEntry(document, structure));
+/** Everything in the rooms of a structure, its projects and its financings that can be found: one Query for each of them. */
+export async function documentEntriesIn(table: Table, structure: Structure): Promise<readonly SearchEntry[]> {
+  const entries = await inParallel(await entitiesIn(table, structure), readAtOnce, async (entity) => {
+    const documents = await readRoom(table, entity.id);
+    return documents.filter(({ logicalType }) => logicalType === 'Document').map((one) => documentEntry(one, entity));
+  });
+  return entries.flat();
+}

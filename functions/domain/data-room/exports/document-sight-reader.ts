@@ -27,11 +27,11 @@ export interface DocumentSight {
   read(documentId: string): Promise<DocumentRecord>;
 }
 
-/** `path` is the room's structure with those above it; its id alone is enough where the request names it. */
+/** `path` is what the room belongs to with what is above it; its id alone is enough where the request names it. Nothing is above an organization. */
 export function documentSight(
   scope: RequestScope,
   roomId: string,
-  path: string | readonly string[] = roomId,
+  path: string | readonly string[] = roomId === scope.organizationId ? [] : roomId,
 ): DocumentSight {
   const idsAbove = foldersOf(scope.table, roomId);
   const ask = (level: Level, asked: Asked): boolean => scope.may(level, 'Document', path, asked);

@@ -1,3 +1,4 @@
+import { entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { readBlobPart, streamBlobPart } from '#functions/platform/files/blob-store.ts';
 import { scopeOfAgent } from '#functions/platform/http/agent-scope.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
@@ -103,8 +104,9 @@ export async function runUnpacking(
 ): Promise<JobOutcome> {
   const { roomId, documentId } = message;
   const archive = await findDocument(run.table, roomId, documentId);
-  const scope = await scopeOfAgent(message, run.actor.correlationId, [roomId]);
-  if (archive === null || scope === null || !scope.mayInPart('Edit', 'Document', roomId)) {
+  const path = (await entityPaths(run.table, [roomId])).get(roomId) ?? [roomId];
+  const scope = await scopeOfAgent(message, run.actor.correlationId, path);
+  if (archive === null || scope === null || !scope.mayInPart('Edit', 'Document', path)) {
     return { refused: noLongerPermitted };
   }
   const fileVersion = Number(message.fileVersion);

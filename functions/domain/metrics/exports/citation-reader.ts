@@ -42,11 +42,15 @@ async function citationIn(
 }
 
 /**
- * A figure of a structure, or of what lies in it, that was read from a document of its room and stands still; one that was replaced or deleted since
+ * A figure of a structure, or of what lies in it, that was read from a document of one of their rooms and stands still; one that was replaced or deleted since
  * holds no document. One Query and one read for each entity, some more where one cites the document.
  */
-export async function figureCiting(scope: RequestScope, roomId: string, documentId: string): Promise<Citation | null> {
-  const entities = await entitiesIn(scope.table, await readStructure(scope.table, roomId));
+export async function figureCiting(
+  scope: RequestScope,
+  structureId: string,
+  documentId: string,
+): Promise<Citation | null> {
+  const entities = await entitiesIn(scope.table, await readStructure(scope.table, structureId));
   const found = await inParallel(entities, readAtOnce, (entity) => citationIn(scope, entity, documentId));
   return found.find((citation) => citation !== null) ?? null;
 }

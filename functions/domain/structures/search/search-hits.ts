@@ -2,7 +2,7 @@ import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { FoundItem } from '#functions/platform/search/search-index.ts';
 import { searchIndex } from '#functions/platform/search/search-reader.ts';
 import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
-import { structurePath } from '#shared/domain/entity-path.ts';
+import { structurePath, subEntityPath } from '#shared/domain/entity-path.ts';
 import { foldedText } from '#shared/domain/folded-text.ts';
 import { FoundEntity, type FoundType } from '#shared/domain/found-entity.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
@@ -49,16 +49,19 @@ async function visibleHits(
   );
   const sees = await Promise.all(
     hits.map(async (hit) => {
-      const { id, type, structureId, folderId } = hit;
+      const { id, type, structureId, room, folderId } = hit;
       const source = sourceOfHit(hit);
       const home = homes.get(structureId);
       if (home === undefined) return false;
       const path = structurePath(home);
       const seesHome = scope.may('View', 'Deal', path);
       if (type === 'Deal') return seesHome;
-      // A project or financing that was granted by itself is seen without its structure; what is denied of it is asked about below.
-      if (!seesHome && places.get(source)?.grantedIds.includes(id) !== true) return false;
-      if (type === 'Document') return seesDocument?.(scope, path, { id, parentId: folderId }) ?? false;
+      // A project or financing, or its room, that was granted by itself is seen without its structure; what is denied of it is asked about below.
+      if (!seesHome && places.get(source)?.grantedIds.includes(room?.id ?? id) !== true) return false;
+      if (type === 'Document') {
+        const roomPath = room === null ? path : subEntityPath(room.id, home);
+        return seesDocument?.(scope, roomPath, { id, parentId: folderId }) ?? false;
+      }
       return scope.may('View', source, [id, ...path], { sourceIds: [id] });
     }),
   );

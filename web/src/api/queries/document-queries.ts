@@ -30,6 +30,13 @@ export const documentQueries = {
       queryKey: [...documentQueries.of(roomId), 'tree'],
       queryFn: async ({ signal }) => (await api.dataRoom.getRoomStructure({ params: { id: roomId }, signal })).body,
     }),
+  /** What of a room has a text in its name, in the folders in which it lies. */
+  named: (roomId: string, nameFilter: string) =>
+    queryOptions({
+      queryKey: [...documentQueries.of(roomId), 'named', nameFilter],
+      queryFn: async ({ signal }) =>
+        (await api.dataRoom.getFilteredStructure({ params: { id: roomId }, query: { nameFilter }, signal })).body,
+    }),
   deleted: (roomId: string) =>
     infiniteQueryOptions({
       queryKey: [...documentQueries.of(roomId), 'deleted'],

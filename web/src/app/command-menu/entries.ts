@@ -1,6 +1,6 @@
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import { covenantAddress } from '#shared/format/covenant-address.ts';
-import { addressOf } from '../../entities/entity/entity-addresses.ts';
+import { addressOf, roomAddressOf } from '../../entities/entity/entity-addresses.ts';
 import type { AppName } from '../apps/apps.ts';
 import type { Act } from './act.ts';
 
@@ -40,14 +40,14 @@ export interface Entry {
 }
 
 /** The page on which a hit is opened. */
-function addressOfHit({ id, type, structureId, folderId, covenantType }: FoundEntity): string {
+function addressOfHit({ id, type, structureId, room, folderId, covenantType }: FoundEntity): string {
   switch (type) {
     case 'Deal':
     case 'Project':
     case 'Loan':
       return addressOf({ type, id, dealId: structureId });
     case 'Document':
-      return `/deals/${structureId}/data-room${folderId === null ? '' : `?folder=${folderId}`}`;
+      return `${roomAddressOf({ ...(room ?? { type: 'Deal', id: structureId }), dealId: structureId })}${folderId === null ? '' : `?folder=${folderId}`}`;
     case 'Covenant':
       return covenantAddress(structureId, { id, covenantType });
   }

@@ -128,6 +128,18 @@ export const dealRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/figures/figures-page.tsx')).FinancingFiguresPage,
   },
   {
+    path: '/deals/:dealId/loan/:loanId/data-room',
+    access: 'authenticated',
+    crumb: 'Data room',
+    load: async () => (await import('../../features/data-room/sub-entity-room-pages.tsx')).FinancingRoomPage,
+  },
+  {
+    path: '/deals/:dealId/project/:projectId/data-room',
+    access: 'authenticated',
+    crumb: 'Data room',
+    load: async () => (await import('../../features/data-room/sub-entity-room-pages.tsx')).ProjectRoomPage,
+  },
+  {
     path: '/deals/:dealId/project/:projectId/figures',
     access: 'authenticated',
     crumb: 'Figures',

@@ -38,6 +38,12 @@ export const ownOrganizationRoutes: readonly AppRoute[] = [
     crumb: 'Profile',
     load: async () => (await import('../../features/profile/profile-page.tsx')).ProfilePage,
   },
+  {
+    path: '/organization/:organizationId/documents',
+    access: 'member-or-guest',
+    crumb: 'Organization documents',
+    load: async () => (await import('../../features/data-room/organization-room-page.tsx')).OrganizationRoomPage,
+  },
   notAvailable('/organization/:organizationId/email-notifications', 'member-or-guest'),
   {
     path: '/organization/:organizationId/alerts',

@@ -6,6 +6,7 @@ import {
   ClipboardList,
   Database,
   FilePlus2,
+  FolderOpen,
   Gauge,
   Landmark,
   LayoutDashboard,
@@ -19,7 +20,7 @@ import {
 } from 'lucide-react';
 import type { Location } from 'react-router-dom';
 import { isPermitted } from '#shared/domain/permissions/resolve.ts';
-import { type GlobalState, isOutside } from '../../api/global-state.tsx';
+import { type GlobalState, isAllowed, isOutside } from '../../api/global-state.tsx';
 import { type AppName, homeOf } from '../apps/apps.ts';
 import { isExternal } from '../guards/admission.ts';
 
@@ -111,11 +112,15 @@ export function sectionsFor(app: AppName, visitor: GlobalState): readonly (reado
   const settings: readonly Section[] = mayEditOrganization(visitor)
     ? [{ to: `/organization/${organization.id}/settings`, label: 'Organization settings', icon: Settings }]
     : [];
+  const documents: readonly Section[] = isAllowed(visitor, { level: 'View', sourceType: 'Document', path: null })
+    ? [{ to: `/organization/${organization.id}/documents`, label: 'Organization documents', icon: FolderOpen }]
+    : [];
   return [
     sectionsOfApp(app, organization.id),
     [
       { to: '/alerts', label: 'Alerts', icon: Bell },
       { to: '/jobs', label: 'Jobs', icon: Activity },
+      ...documents,
       organizations,
       ...settings,
       ...tools,

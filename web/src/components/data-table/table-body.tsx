@@ -16,6 +16,7 @@ export const cellClass = (meta: ColumnMeta | undefined): string =>
     meta?.oneLine && styles['oneLine'],
     meta?.secondary && styles['secondary'],
     meta?.grow && styles['grow'],
+    meta?.short && styles['short'],
   ]
     .filter(Boolean)
     .join(' ');

@@ -40,6 +40,8 @@ export interface ColumnMeta {
   readonly format?: ValueFormat;
   /** How the reader narrows the table by this column. Text and choice look at what is shown, numbers and dates at the value. */
   readonly filter?: 'text' | 'choice' | 'number' | 'date';
+  /** As narrow as what it says, also where it comes first: places in a list. */
+  readonly short?: boolean;
   /** Width in CSS pixels while the table is too long to be measured row by row. */
   readonly width?: number;
   /** What the cell says, where a `cell` of its own shows more than its value. */

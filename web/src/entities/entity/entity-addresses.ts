@@ -55,3 +55,17 @@ export function figuresAddressOf({ type, id, dealId }: PlacedEntity): string {
       return `/deals/${id}/figures`;
   }
 }
+
+/** The data room of an entity. */
+export function roomAddressOf({ type, id, dealId }: PlacedEntity): string {
+  switch (kindOf(type)) {
+    case 'financing':
+      return `/deals/${dealId}/loan/${id}/data-room`;
+    case 'project':
+      return `/deals/${dealId}/project/${id}/data-room`;
+    case 'organization':
+      return `/organization/${id}/documents`;
+    case 'structure':
+      return `/deals/${id}/data-room`;
+  }
+}

@@ -2,7 +2,6 @@ import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeletedDocument } from '#shared/domain/document.ts';
-import type { Structure } from '#shared/domain/structure.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { MomentText } from '../../components/date-text.tsx';
@@ -10,20 +9,21 @@ import { Drawer } from '../../components/drawer.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import styles from './data-room.module.css';
+import type { Room } from './room.ts';
 
 const RestoreDialog = lazyDialog(async () => (await import('./restore-dialog.tsx')).RestoreDialog);
 
 interface DeletedDrawerProps {
-  readonly structure: Pick<Structure, 'id' | 'name'>;
+  readonly room: Pick<Room, 'id' | 'name'>;
   readonly onClose: () => void;
 }
 
 /** What was deleted from a room, and the way back. */
-export function DeletedDrawer({ structure, onClose }: DeletedDrawerProps) {
-  const deleted = useInfiniteQuery(documentQueries.deleted(structure.id));
+export function DeletedDrawer({ room, onClose }: DeletedDrawerProps) {
+  const deleted = useInfiniteQuery(documentQueries.deleted(room.id));
   const [restoring, setRestoring] = useState<DeletedDocument | null>(null);
   return (
-    <Drawer title="Deleted documents" subtitle={<span>{structure.name}</span>} onClose={onClose}>
+    <Drawer title="Deleted documents" subtitle={<span>{room.name}</span>} onClose={onClose}>
       <QueryView query={deleted}>
         {({ pages }) => {
           const all = pages.flatMap((page) => page.body);

@@ -7,11 +7,12 @@ import { useWrite } from '../../components/use-write.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 const DescribeDialog = lazyDialog(async () => (await import('./describe-dialog.tsx')).DescribeDialog);
+const OpeningsDrawer = lazyDialog(async () => (await import('./openings-drawer.tsx')).OpeningsDrawer);
 const UnpackDrawer = lazyDialog(async () => (await import('./unpack-drawer.tsx')).UnpackDrawer);
 const VersionsDrawer = lazyDialog(async () => (await import('./versions-drawer.tsx')).VersionsDrawer);
 
 export interface ChosenAct {
-  readonly kind: 'describe' | 'rename' | 'delete' | 'unpack' | 'versions';
+  readonly kind: 'describe' | 'rename' | 'delete' | 'openings' | 'unpack' | 'versions';
   readonly document: RoomDocument;
 }
 
@@ -35,6 +36,8 @@ export function DocumentDialogs({ act: { kind, document }, mayChange, onClose, o
       return <DescribeDialog document={document} onClose={onClose} />;
     case 'delete':
       return <DeleteDialog document={document} onClose={onClose} />;
+    case 'openings':
+      return <OpeningsDrawer document={document} onClose={onClose} />;
     case 'unpack':
       return <UnpackDrawer document={document} onClose={onClose} />;
     case 'versions':

@@ -12,12 +12,14 @@ import {
   Pencil,
   Tag,
   Trash2,
+  Users,
 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DocumentAct, RoomDocument } from '#shared/domain/document.ts';
 import { formatDate, formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/no-value.ts';
+import { addDays } from '#shared/time/dates.ts';
 import { useTimeZone } from '../../api/time-zone.ts';
 import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
@@ -51,10 +53,12 @@ interface DocumentsTableProps {
   readonly mayChange: boolean;
   readonly onOpenFolder: (id: string) => void;
   readonly onAct: (act: ChosenAct) => void;
+  /** Names of the folders in which they lie, by their ids, where they do not all lie in one. */
+  readonly ways?: ReadonlyMap<string, string>;
   readonly more: { readonly hasMore: boolean; readonly isLoading: boolean; readonly load: () => unknown };
 }
 
-type Doing = Pick<DocumentsTableProps, 'mayChange' | 'onOpenFolder' | 'onAct'>;
+type Doing = Pick<DocumentsTableProps, 'mayChange' | 'onOpenFolder' | 'onAct' | 'ways'>;
 
 function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly MenuItem[] {
   const file: readonly MenuItem[] = isFolder(document)
@@ -65,6 +69,9 @@ function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly 
           ? [{ label: 'Download', icon: Download, onSelect: () => open(document, 'download') }]
           : []),
         { label: 'Versions', icon: History, onSelect: () => onAct({ kind: 'versions', document }) },
+        ...(document.acts.includes('openings')
+          ? [{ label: 'Opened by', icon: Users, onSelect: () => onAct({ kind: 'openings', document }) } as const]
+          : []),
       ];
   const offered = (act: DocumentAct, item: MenuItem): readonly MenuItem[] =>
     mayChange && document.acts.includes(act) ? [item] : [];
@@ -88,14 +95,19 @@ function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly 
   ];
 }
 
-/** Until when a document holds, and whether that is over. */
+/** From so many days before it expires on, a document is marked: long enough to ask for another one. */
+const soonInDays = 30;
+
+/** Until when a document holds, and whether that is soon or over. */
 function ExpiryText({ document: { expirationDate } }: { readonly document: RoomDocument }) {
   if (expirationDate === null) return <DateText date={null} />;
   const isOver = expirationDate < today();
+  const isSoon = !isOver && expirationDate <= addDays(today(), soonInDays);
   return (
-    <span className={isOver ? styles['expired'] : undefined}>
+    <span className={isOver ? styles['expired'] : isSoon ? styles['expiring'] : undefined}>
       <DateText date={expirationDate} />
       {isOver && ' · expired'}
+      {isSoon && ' · expires soon'}
     </span>
   );
 }
@@ -108,7 +120,7 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
       id: 'number',
       header: 'No.',
       sortFn: 'basic',
-      meta: { text: ({ number }: RoomDocument) => number ?? noValue },
+      meta: { short: true, width: 72, text: ({ number }: RoomDocument) => number ?? noValue },
       cell: ({ row: { original } }) => <span className="figures">{original.number ?? noValue}</span>,
     }),
     column.accessor(({ name, logicalType }) => `${logicalType === 'Folder' ? 0 : 1}${name.toLowerCase()}`, {
@@ -118,22 +130,26 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
       meta: { grow: true, filter: 'text', text: ({ name }: RoomDocument) => name },
       cell: ({ row: { original } }) => {
         const Icon = iconOf(original);
+        const way = doing.ways?.get(original.id) ?? '';
         return (
-          <button
-            type="button"
-            className={styles['name']}
-            onClick={() =>
-              isFolder(original)
-                ? doing.onOpenFolder(original.id)
-                : open(original, isDownloaded(original) ? 'download' : 'show')
-            }
-          >
-            <Icon size={16} className={isFolder(original) ? styles['folderIcon'] : styles['fileIcon']} aria-hidden />
-            {original.name}
-            <span className="visually-hidden">
-              {isFolder(original) ? ', folder' : isDownloaded(original) ? ', download' : ', open'}
-            </span>
-          </button>
+          <>
+            <button
+              type="button"
+              className={styles['name']}
+              onClick={() =>
+                isFolder(original)
+                  ? doing.onOpenFolder(original.id)
+                  : open(original, isDownloaded(original) ? 'download' : 'show')
+              }
+            >
+              <Icon size={16} className={isFolder(original) ? styles['folderIcon'] : styles['fileIcon']} aria-hidden />
+              {original.name}
+              <span className="visually-hidden">
+                {isFolder(original) ? ', folder' : isDownloaded(original) ? ', download' : ', open'}
+              </span>
+            </button>
+            {way !== '' && <small className={styles['way']}>{way}</small>}
+          </>
         );
       },
     }),
@@ -180,12 +196,12 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
     }),
   ]);
 
-export function DocumentsTable({ documents, mayChange, onOpenFolder, onAct, more }: DocumentsTableProps) {
+export function DocumentsTable({ documents, mayChange, onOpenFolder, onAct, ways, more }: DocumentsTableProps) {
   const [openFolder, act] = [useSteady(onOpenFolder), useSteady(onAct)];
   const timeZone = useTimeZone();
   const columns = useMemo(
-    () => columnsFor({ mayChange, onOpenFolder: openFolder, onAct: act }, timeZone),
-    [mayChange, openFolder, act, timeZone],
+    () => columnsFor({ mayChange, onOpenFolder: openFolder, onAct: act, ...(ways && { ways }) }, timeZone),
+    [mayChange, openFolder, act, ways, timeZone],
   );
   return (
     <DataTable

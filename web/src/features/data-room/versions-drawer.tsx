@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, Eye, Undo2 } from 'lucide-react';
-import type { FileVersion, Opening, RoomDocument } from '#shared/domain/document.ts';
+import type { FileVersion, RoomDocument } from '#shared/domain/document.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
@@ -10,10 +10,10 @@ import { MomentText } from '../../components/date-text.tsx';
 import { openDocument } from '../../components/document-link.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
-import { LoadMore } from '../../components/load-more.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import styles from './data-room.module.css';
+import { OpeningsList } from './openings-list.tsx';
 
 interface VersionsDrawerProps {
   readonly document: RoomDocument;
@@ -115,37 +115,5 @@ function VersionActions({ document, version, mayChange }: VersionActionsProps) {
         <span className="visually-hidden"> version {version}</span>
       </Button>
     </span>
-  );
-}
-
-const wordsOf: Readonly<Record<Opening['how'], string>> = { shown: 'looked at', downloaded: 'downloaded' };
-
-/** Who has looked at a document or downloaded it; the last first. */
-function OpeningsList({ document }: { document: Pick<RoomDocument, 'entityId' | 'id'> }) {
-  const openings = useInfiniteQuery(documentQueries.openings(document.entityId, document.id));
-  return (
-    <QueryView query={openings}>
-      {({ pages }) => {
-        const all = pages.flatMap((page) => page.body);
-        if (all.length === 0) return <p>No one has opened this document yet.</p>;
-        return (
-          <>
-            <ul className={styles['versions']}>
-              {all.map(({ id, byName, how, fileVersion, at }) => (
-                <li key={id}>
-                  <span>
-                    <strong>{byName}</strong>
-                    <small>
-                      {wordsOf[how]} version {fileVersion} · <MomentText at={at} />
-                    </small>
-                  </span>
-                </li>
-              ))}
-            </ul>
-            <LoadMore list={openings} />
-          </>
-        );
-      }}
-    </QueryView>
   );
 }

@@ -20,6 +20,7 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { useWrite } from '../../components/use-write.ts';
+import { roomAddressOf } from '../../entities/entity/entity-addresses.ts';
 import { JobStatusBadge } from './job-status-badge.tsx';
 import styles from './jobs.module.css';
 
@@ -93,9 +94,10 @@ function JobTitle({ job, title }: { job: Job; title: string }) {
       </Link>
     );
   }
-  if (job.kind === 'archive-unpacking') {
+  if (job.room !== undefined && job.entityId !== null) {
+    const { type, structureId } = job.room;
     return (
-      <Link className={styles['title']} to={`/deals/${job.entityId}/data-room`}>
+      <Link className={styles['title']} to={roomAddressOf({ type, id: job.entityId, dealId: structureId })}>
         {title}
       </Link>
     );

@@ -1,0 +1,151 @@
+import { Button, SearchField } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FolderOpen, FolderPlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { RoomDocument } from '#shared/domain/document.ts';
+import { documentQueries } from '../../api/queries/document-queries.ts';
+import { useChangeValues } from '../../components/address-values.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FileDrop } from '../../components/file-drop.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { TableSkeleton } from '../../components/skeleton.tsx';
+import { useSettled } from '../../components/use-settled.ts';
+import styles from './data-room.module.css';
+import type { ChosenAct } from './document-dialogs.tsx';
+import { DocumentsTable } from './documents-table.tsx';
+import { FolderTrail } from './folder-trail.tsx';
+import { FoundDocuments } from './found-documents.tsx';
+import { type Room, useRoomRights } from './room.ts';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const DeletedDrawer = lazyDialog(async () => (await import('./deleted-drawer.tsx')).DeletedDrawer);
+const DocumentDialogs = lazyDialog(async () => (await import('./document-dialogs.tsx')).DocumentDialogs);
+const NameDialog = lazyDialog(async () => (await import('./name-dialog.tsx')).NameDialog);
+
+/** Another folder is looked at in the same order and columns. What the last one was narrowed to would hide what is in it. */
+function inFolder(id: string | null, before: URLSearchParams): URLSearchParams {
+  const kept = [...before].filter(([name]) => ['documents.sort', 'documents.columns'].includes(name));
+  return new URLSearchParams(id === null ? kept : [['folder', id], ...kept]);
+}
+
+/** Folders and documents of a room; the open folder is in the address. */
+export function RoomView({ room }: { room: Room }) {
+  const [params] = useSearchParams();
+  const changeValues = useChangeValues();
+  const folderId = params.get('folder');
+  const listing = useInfiniteQuery(documentQueries.listing(room.id, folderId));
+  const uploads = useUploads(room.id);
+  const { mayUpload, mayManage } = useRoomRights(room);
+  const mayChange = room.isOpen;
+  const [search, setSearch] = useState('');
+  const [isNaming, setNaming] = useState(false);
+  const [isShowingDeleted, setShowingDeleted] = useState(false);
+  const [act, setAct] = useState<ChosenAct | null>(null);
+
+  const openFolder = (id: string | null) => {
+    setSearch('');
+    changeValues((before) => inFolder(id, before));
+  };
+  const asked = useSettled(search.trim());
+  const documents: readonly RoomDocument[] = listing.data?.pages.flatMap((page) => page.body) ?? [];
+  const hasAny = folderId !== null || documents.length > 0;
+  return (
+    <>
+      {mayUpload && (
+        <FileDrop
+          label="Choose files, or drop them here"
+          hint={folderId === null ? 'They go into the data room.' : 'They go into the open folder.'}
+          multiple
+          onFiles={(files) => uploads.add(files, folderId)}
+        />
+      )}
+      <UploadList uploads={uploads} documents={documents} />
+      <Panel
+        title="Documents"
+        flush
+        actions={
+          mayManage && (
+            <>
+              <Button size="small" onClick={() => setShowingDeleted(true)}>
+                <Trash2 size={15} aria-hidden />
+                Deleted documents
+              </Button>
+              <Button size="small" onClick={() => setNaming(true)}>
+                <FolderPlus size={15} aria-hidden />
+                New folder
+              </Button>
+            </>
+          )
+        }
+      >
+        {(hasAny || search !== '') && (
+          <div className={styles['search']}>
+            <SearchField
+              label="Search this data room by name"
+              labelHidden
+              placeholder="Search this data room by name"
+              size="small"
+              maxLength={255}
+              hasSearchButton={false}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              onClear={() => setSearch('')}
+            />
+          </div>
+        )}
+        {asked === '' ? (
+          <>
+            <FolderTrail roomId={room.id} folderId={folderId} onOpen={openFolder} />
+            <QueryView query={listing} skeleton={<TableSkeleton rows={4} />}>
+              {() =>
+                documents.length === 0 ? (
+                  <EmptyState
+                    icon={FolderOpen}
+                    title={folderId === null ? 'The data room is empty' : 'This folder is empty'}
+                  >
+                    Agreements, compliance certificates and reports are kept here with all their versions.
+                    {mayUpload && ' Drop the first file above.'}
+                  </EmptyState>
+                ) : (
+                  <DocumentsTable
+                    documents={documents}
+                    mayChange={mayChange}
+                    onOpenFolder={openFolder}
+                    onAct={setAct}
+                    more={{
+                      hasMore: listing.hasNextPage,
+                      isLoading: listing.isFetchingNextPage,
+                      load: listing.fetchNextPage,
+                    }}
+                  />
+                )
+              }
+            </QueryView>
+          </>
+        ) : (
+          <FoundDocuments
+            roomId={room.id}
+            search={asked}
+            mayChange={mayChange}
+            onOpenFolder={openFolder}
+            onAct={setAct}
+          />
+        )}
+      </Panel>
+      {isNaming && <NameDialog roomId={room.id} folderId={folderId} onClose={() => setNaming(false)} />}
+      {isShowingDeleted && <DeletedDrawer room={room} onClose={() => setShowingDeleted(false)} />}
+      {act && (
+        <DocumentDialogs
+          act={act}
+          mayChange={mayChange}
+          onClose={() => setAct(null)}
+          onNewVersion={mayUpload ? (file, { id, parentId }) => uploads.add([file], parentId, id) : null}
+        />
+      )}
+    </>
+  );
+}
