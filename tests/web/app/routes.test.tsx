@@ -17,6 +17,7 @@ const ownAddresses: Readonly<Record<string, string>> = {
   '/deals/:dealId/figures': 'every figure of a structure, where it is entered',
   '/deals/:dealId/loan/:loanId/figures': 'every figure of a financing',
   '/deals/:dealId/project/:projectId/figures': 'every figure of a project',
+  '/documents/:entityId/:documentId': 'one document of a data room',
   '/jobs': 'work that goes on in the background',
   '/portfolio/import': 'many structures at once from a workbook',
   '/invitations': 'where the mail of an invitation leads',
