@@ -18,8 +18,8 @@ export function PageNumber({ current, count, onSelect }: PageNumberProps) {
   };
   return (
     <label className={styles['pageNumber']}>
-      <span className="visually-hidden">Page</span>
       <input
+        aria-label="Page"
         inputMode="numeric"
         maxLength={6}
         value={typed}

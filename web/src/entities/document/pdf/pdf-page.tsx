@@ -44,6 +44,8 @@ export function PdfPage({ pdf, number, scale, turned, size, isNear, marks, onRea
       target.width = Math.floor(viewport.width * density);
       target.height = Math.floor(viewport.height * density);
       drawing = page.render({ canvas: target, viewport, transform: [density, 0, 0, density, 0, 0] });
+      // It may be cancelled before anybody waits for it.
+      drawing.promise.catch(() => undefined);
       const content = await page.getTextContent();
       if (isOver) return;
       container.replaceChildren();
