@@ -17,6 +17,8 @@ export interface LoadBudgets {
   readonly page: Budget;
   /** A chunk that no page waits for, such as the drawing of a chart. */
   readonly lateKilobytes: number;
+  /** Libraries that read a kind of documents, by their files' names; each is fetched with the first document of its kind. */
+  readonly readers: { readonly files: RegExp; readonly kilobytes: number };
 }
 
 interface Measured {
@@ -115,7 +117,10 @@ export function loadBudgets(budgets: LoadBudgets): Plugin {
             what: fileName,
             files: 1,
             kilobytes: read.sizes.get(fileName) ?? 0,
-            budget: { files: 1, kilobytes: budgets.lateKilobytes },
+            budget: {
+              files: 1,
+              kilobytes: budgets.readers.files.test(fileName) ? budgets.readers.kilobytes : budgets.lateKilobytes,
+            },
           }));
         report(
           [measure('first page', [], budgets.first), measure('sign-in', [signIn], budgets.signIn), ...pages, ...late],

@@ -68,7 +68,10 @@ async function demoNames(page: Page): Promise<Names> {
   const projects: { id: string }[] = await read(`/api/projects?dealId=${dealId}`);
   const jobs: { id: string }[] = await read('/api/jobs');
   const reviews: { id: string }[] = await read(`/api/organizations/${organizationId}/access-reviews`);
+  const documents: { id: string }[] = await read(`/api/room/${dealId}/listing`);
   return {
+    entityId: dealId,
+    documentId: documents[0]?.id ?? '',
     organizationId,
     agentId: userId,
     dealId,

@@ -48,6 +48,11 @@ test('a lender uploads an agreement, approves what was read from it, and sees a 
     .first()
     .click();
   await expect(page.getByRole('blockquote')).toContainText('to be less than 1.20 to 1.00');
+  await page.keyboard.press('s');
+  await expect
+    .poll(() => page.evaluate(() => CSS.highlights.get('document-quote')?.size ?? 0), { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Approve( covenant)?( A)?$/ }).click();
   await expect(page.getByText('Covenant approved')).toBeVisible();
   await page

@@ -4,7 +4,7 @@ import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { type PageRequest, seenPage } from '#functions/platform/storage/paging.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
-import { isShownInBrowsers } from '#shared/domain/shown-in-browsers.ts';
+import { isShownInBrowsers, isViewed } from '#shared/domain/shown-in-browsers.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import { type DocumentRecord, type StoredVersion, toRoomDocument } from './document-record.ts';
@@ -41,9 +41,11 @@ export const linkDocument: UseCase<Calls['linkDocument'], DataRoomContext> = asy
   const { sight, rules } = await rightsIn(params.entityId, context);
   const document = await sight.read(params.id);
   const { version, contentType, key } = versionOf(document, body.version);
-  const inline = body.inline && isShownInBrowsers(contentType);
-  if (rules.isViewOnly && !inline) throw new DomainError('downloadsDisabled');
-  await recordOpening(document, version, inline ? 'shown' : 'downloaded', context.scope);
+  const isLookedAt = body.inline && isViewed(contentType);
+  if (rules.isViewOnly && !isLookedAt) throw new DomainError('downloadsDisabled');
+  await recordOpening(document, version, isLookedAt ? 'shown' : 'downloaded', context.scope);
+  // A page of the file's own would run what is in it: only what browsers show safely opens as one.
+  const inline = isLookedAt && isShownInBrowsers(contentType);
   const minutes = rules.isViewOnly ? addressMinutes.viewOnly : addressMinutes.download;
   return presignDownload(key, { name: document.name, contentType, inline, minutes });
 };

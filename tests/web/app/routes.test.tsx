@@ -20,6 +20,7 @@ const ownAddresses: Readonly<Record<string, string>> = {
   '/deals/:dealId/loan/:loanId/data-room': 'the documents of a financing',
   '/deals/:dealId/project/:projectId/data-room': 'the documents of a project',
   '/organization/:organizationId/documents': 'documents that belong to no structure',
+  '/documents/:entityId/:documentId': 'one document of a data room',
   '/jobs': 'work that goes on in the background',
   '/portfolio/import': 'many structures at once from a workbook',
   '/invitations': 'where the mail of an invitation leads',

@@ -383,8 +383,8 @@ describe('the data room', () => {
       return items;
     };
 
-    expect(await itemsOf(theirs.name)).toEqual(['Open in the browser', 'Download', 'Versions']);
-    expect(await itemsOf(own.name)).toEqual(['Open in the browser', 'Download', 'Versions', 'Details', 'Rename']);
+    expect(await itemsOf(theirs.name)).toEqual(['Download', 'Versions']);
+    expect(await itemsOf(own.name)).toEqual(['Download', 'Versions', 'Details', 'Rename']);
   });
 
   it('makes an earlier version the latest again, and tells who has opened the document', async () => {
@@ -490,17 +490,16 @@ describe('the data room', () => {
     expect(screen.queryByLabelText(/Choose files/)).toBeNull();
   });
 
-  it('opens documents in the browser where nothing may be downloaded', async () => {
-    const shown = aDocument({ acts: [] });
-    const { user, server } = openDataRoom({
-      'GET /api/room/riverside/listing': { body: [shown] },
-      'POST /api/room/riverside/documents/agreement/link': {
-        body: { url: 'https://documents.example/agreement', expiresAt: '2026-11-20T12:00:00.000Z' },
-      },
+  it('leads to the page of a document, and offers no download where nothing may be downloaded', async () => {
+    const { user } = openDataRoom({
+      'GET /api/room/riverside/listing': { body: [aDocument({ acts: [] })] },
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Credit agreement.pdf, open' }));
-
-    expect(server.last('POST /api/room/riverside/documents/agreement/link')?.body).toEqual({ inline: true });
+    expect(await screen.findByRole('link', { name: 'Credit agreement.pdf' })).toHaveAttribute(
+      'href',
+      '/documents/riverside/agreement',
+    );
+    await user.click(screen.getByRole('button', { name: 'Actions for Credit agreement.pdf' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Versions']);
   });
 });

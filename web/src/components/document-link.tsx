@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { api } from '../api/api.ts';
-import { useRoomRules } from '../api/room-rules.ts';
-import { LinkButton } from './link-button.tsx';
+import { documentAddress } from './document-address.ts';
 import { notifyFailure } from './toast-store.ts';
 
 interface DocumentPlace {
@@ -11,27 +11,26 @@ interface DocumentPlace {
   readonly version?: number;
 }
 
-type Way = 'show' | 'download';
-
-/** Fetches a short-lived address and lets the browser save the file, or show it in a page of its own. */
-export async function openDocument({ entityId, documentId, version }: DocumentPlace, way: Way): Promise<void> {
+/** Fetches a short-lived address and lets the browser save the file. */
+export async function downloadDocument({ entityId, documentId, version }: DocumentPlace): Promise<void> {
   try {
     const { body } = await api.dataRoom.linkDocument({
       params: { entityId, id: documentId },
-      body: { inline: way === 'show', ...(version === undefined ? {} : { version }) },
+      body: { inline: false, ...(version === undefined ? {} : { version }) },
     });
     const anchor = document.createElement('a');
     anchor.href = body.url;
-    if (way === 'download') anchor.download = '';
-    else Object.assign(anchor, { target: '_blank', rel: 'noopener noreferrer' });
+    anchor.download = '';
     anchor.click();
   } catch (error) {
     notifyFailure(error);
   }
 }
 
-/** A document's name that downloads it, or shows it where nothing may be downloaded. */
-export function DocumentLink({ children, ...place }: DocumentPlace & { children: ReactNode }) {
-  const way = useRoomRules().isViewOnly ? 'show' : 'download';
-  return <LinkButton onClick={() => void openDocument(place, way)}>{children}</LinkButton>;
-}
+/** A document's name that leads to the page which shows it, at a page and with a passage marked where those are known. */
+export const DocumentLink = ({
+  children,
+  ...place
+}: Parameters<typeof documentAddress>[0] & { readonly children: ReactNode }) => (
+  <Link to={documentAddress(place)}>{children}</Link>
+);

@@ -11,6 +11,12 @@ export const baseRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/data-room/upload-page.tsx')).UploadPage,
   },
   {
+    path: '/documents/:entityId/:documentId',
+    access: 'authenticated',
+    crumb: 'Document',
+    load: async () => (await import('../../features/document-viewer/document-page.tsx')).DocumentPage,
+  },
+  {
     path: '/alerts',
     access: 'authenticated',
     crumb: 'Alerts',

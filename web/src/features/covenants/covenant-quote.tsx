@@ -50,7 +50,13 @@ export function CovenantQuote({ covenant: { quote, section, source, entityId }, 
         {section !== null && <span>{formatSection(section)}</span>}
         {source?.page != null && <span>Page {source.page}</span>}
         {source !== null && source.documentId !== null && (
-          <DocumentLink entityId={entityId} documentId={source.documentId} version={source.documentVersion}>
+          <DocumentLink
+            entityId={entityId}
+            documentId={source.documentId}
+            version={source.documentVersion}
+            page={source.page}
+            quote={quote}
+          >
             {source.documentName}
           </DocumentLink>
         )}

@@ -1,7 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import {
   Download,
-  Eye,
   File,
   FileSpreadsheet,
   FileText,
@@ -15,6 +14,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { DocumentAct, RoomDocument } from '#shared/domain/document.ts';
 import { formatDate, formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
@@ -24,7 +24,8 @@ import { useTimeZone } from '../../api/time-zone.ts';
 import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { DateText, MomentText, today } from '../../components/date-text.tsx';
-import { openDocument } from '../../components/document-link.tsx';
+import { documentAddress } from '../../components/document-address.ts';
+import { downloadDocument } from '../../components/document-link.tsx';
 import { type MenuItem, RowMenu } from '../../components/menu.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import styles from './data-room.module.css';
@@ -42,8 +43,7 @@ const isArchive = (document: RoomDocument): boolean => !isFolder(document) && /\
 
 const sizeText = (document: RoomDocument): string => (isFolder(document) ? noValue : formatFileSize(document.size));
 
-const open = ({ entityId, id }: RoomDocument, way: 'show' | 'download') =>
-  void openDocument({ entityId, documentId: id }, way);
+const download = ({ entityId, id }: RoomDocument) => void downloadDocument({ entityId, documentId: id });
 
 const isDownloaded = ({ acts }: RoomDocument): boolean => acts.includes('download');
 
@@ -64,10 +64,7 @@ function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly 
   const file: readonly MenuItem[] = isFolder(document)
     ? []
     : [
-        { label: 'Open in the browser', icon: Eye, onSelect: () => open(document, 'show') },
-        ...(isDownloaded(document)
-          ? [{ label: 'Download', icon: Download, onSelect: () => open(document, 'download') }]
-          : []),
+        ...(isDownloaded(document) ? [{ label: 'Download', icon: Download, onSelect: () => download(document) }] : []),
         { label: 'Versions', icon: History, onSelect: () => onAct({ kind: 'versions', document }) },
         ...(document.acts.includes('openings')
           ? [{ label: 'Opened by', icon: Users, onSelect: () => onAct({ kind: 'openings', document }) } as const]
@@ -131,23 +128,27 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
       cell: ({ row: { original } }) => {
         const Icon = iconOf(original);
         const way = doing.ways?.get(original.id) ?? '';
+        const content = (
+          <>
+            <Icon size={16} className={isFolder(original) ? styles['folderIcon'] : styles['fileIcon']} aria-hidden />
+            {original.name}
+          </>
+        );
         return (
           <>
-            <button
-              type="button"
-              className={styles['name']}
-              onClick={() =>
-                isFolder(original)
-                  ? doing.onOpenFolder(original.id)
-                  : open(original, isDownloaded(original) ? 'download' : 'show')
-              }
-            >
-              <Icon size={16} className={isFolder(original) ? styles['folderIcon'] : styles['fileIcon']} aria-hidden />
-              {original.name}
-              <span className="visually-hidden">
-                {isFolder(original) ? ', folder' : isDownloaded(original) ? ', download' : ', open'}
-              </span>
-            </button>
+            {isFolder(original) ? (
+              <button type="button" className={styles['name']} onClick={() => doing.onOpenFolder(original.id)}>
+                {content}
+                <span className="visually-hidden">, folder</span>
+              </button>
+            ) : (
+              <Link
+                className={styles['name']}
+                to={documentAddress({ entityId: original.entityId, documentId: original.id })}
+              >
+                {content}
+              </Link>
+            )}
             {way !== '' && <small className={styles['way']}>{way}</small>}
           </>
         );

@@ -6,8 +6,10 @@ import { formatFileSize } from '#shared/format/file-size.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { MomentText } from '../../components/date-text.tsx';
-import { openDocument } from '../../components/document-link.tsx';
+import { documentAddress } from '../../components/document-address.ts';
+import { downloadDocument } from '../../components/document-link.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { QueryView } from '../../components/query-view.tsx';
@@ -89,8 +91,6 @@ function VersionActions({ document, version, mayChange }: VersionActionsProps) {
     particulars: () => `${document.name}, version ${version}`,
     refresh: [documentQueries.of(entityId)],
   });
-  const isDownloaded = acts.includes('download');
-  const Icon = isDownloaded ? Download : Eye;
   return (
     <span className={styles['versionActions']}>
       {mayChange && acts.includes('replace') && version !== document.version && (
@@ -106,14 +106,22 @@ function VersionActions({ document, version, mayChange }: VersionActionsProps) {
           <span className="visually-hidden">: version {version}</span>
         </Button>
       )}
-      <Button
-        size="small"
-        onClick={() => void openDocument({ entityId, documentId: id, version }, isDownloaded ? 'download' : 'show')}
-      >
-        <Icon size={14} aria-hidden />
-        {isDownloaded ? 'Download' : 'Open'}
+      {acts.includes('download') && (
+        <Button
+          size="small"
+          variation="link"
+          onClick={() => void downloadDocument({ entityId, documentId: id, version })}
+        >
+          <Download size={14} aria-hidden />
+          Download
+          <span className="visually-hidden"> version {version}</span>
+        </Button>
+      )}
+      <ButtonLink to={documentAddress({ entityId, documentId: id, version })}>
+        <Eye size={14} aria-hidden />
+        Open
         <span className="visually-hidden"> version {version}</span>
-      </Button>
+      </ButtonLink>
     </span>
   );
 }

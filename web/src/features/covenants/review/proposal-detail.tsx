@@ -84,7 +84,7 @@ export function ProposalDetail(props: ProposalDetailProps) {
             </Button>
           )}
           <span className={styles['keys']}>
-            <kbd>J</kbd> <kbd>K</kbd> next and previous
+            <kbd>J</kbd> <kbd>K</kbd> next and previous · <kbd>S</kbd> document
           </span>
         </footer>
       )}

@@ -1,11 +1,12 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { CheckCheck, CircleCheck } from 'lucide-react';
+import { BookOpen, CheckCheck, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
+import { useAddressValue } from '../../../components/address-values.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -18,6 +19,7 @@ import {
 import { ProposalDetail } from './proposal-detail.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalList } from './proposal-list.tsx';
+import { ProposalSource } from './proposal-source.tsx';
 import styles from './review.module.css';
 import { reviewDoubts } from './review-doubts.ts';
 import { neighborOf, type ReviewGroup, reviewGroups } from './review-order.ts';
@@ -104,7 +106,10 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   };
   const nothing = () => undefined;
   const { approve: a = nothing, dismiss: d = nothing, edit: e = nothing } = decisions;
-  useReviewKeys(isEdited ? {} : { j: move(1), k: move(-1), a, d, e });
+  const [sourceShown, showSource] = useAddressValue('source');
+  const showsSource = sourceShown === 'shown';
+  const toggleSource = () => showSource(showsSource ? '' : 'shown');
+  useReviewKeys(isEdited ? {} : { j: move(1), k: move(-1), a, d, e, s: toggleSource });
 
   if (selected === null) return <AllReviewed structureId={structure.id} actions={actions} />;
   const dismissable = ({ title, proposals: all }: ReviewGroup): ReviewGroup => ({
@@ -118,6 +123,10 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
       actions={
         <>
           {actions}
+          <Button size="small" aria-pressed={showsSource} aria-keyshortcuts="s" onClick={toggleSource}>
+            <BookOpen size={15} aria-hidden />
+            {showsSource ? 'Hide the document' : 'Show the document'}
+          </Button>
           {approvable.length > 0 && (
             <Button size="small" onClick={() => setAsked({ kind: 'many' })}>
               <CheckCheck size={15} aria-hidden />
@@ -127,7 +136,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
         </>
       }
     >
-      <div className={styles['panes']}>
+      <div className={`${styles['panes']} ${showsSource ? styles['withSource'] : ''}`}>
         <ProposalList
           groups={groups}
           selectedId={selected.id}
@@ -157,6 +166,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
             ) : null
           }
         />
+        {showsSource && <ProposalSource proposal={selected} />}
       </div>
       {asked?.kind === 'many' && (
         <ApproveManyDialog

@@ -1,0 +1,70 @@
+import { type FoldedText, foldText } from './fold-text.ts';
+
+/** A stretch of the original text. */
+export interface Passage {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** So many hits of a search are told; of more, that there are more. */
+export const mostHits = 1_000;
+
+const passageOf = ({ at }: FoldedText, from: number, length: number): Passage => ({
+  start: at[from] ?? 0,
+  end: (at[from + length - 1] ?? 0) + 1,
+});
+
+/** Where the words stand, in order and without overlaps; at most {@link mostHits}. */
+export function findAll(folded: FoldedText, words: string): readonly Passage[] {
+  const wanted = foldText(words.trim(), 'words').text;
+  const found: Passage[] = [];
+  if (wanted === '') return found;
+  for (let from = folded.text.indexOf(wanted); from >= 0 && found.length < mostHits; ) {
+    found.push(passageOf(folded, from, wanted.length));
+    from = folded.text.indexOf(wanted, from + wanted.length);
+  }
+  return found;
+}
+
+/** Fewer letters than these could stand anywhere. */
+const fewestLetters = 12;
+
+/** The occurrence that is nearest to a place in the original. */
+function nearest(folded: FoldedText, wanted: string, near: number): Passage | null {
+  let best: Passage | null = null;
+  for (let from = folded.text.indexOf(wanted); from >= 0; from = folded.text.indexOf(wanted, from + 1)) {
+    const passage = passageOf(folded, from, wanted.length);
+    if (best === null || Math.abs(passage.start - near) < Math.abs(best.start - near)) best = passage;
+  }
+  return best;
+}
+
+/** The passage without its end or beginning, down to half of it: a page's number or heading may stand within. */
+function ends(folded: FoldedText, wanted: string, near: number): readonly Passage[] {
+  const half = Math.floor(wanted.length / 2);
+  if (half < fewestLetters * 2) return [];
+  const head = nearest(folded, wanted.slice(0, half), near);
+  const tail = nearest(folded, wanted.slice(half), head?.end ?? near);
+  const found = [head, tail].filter((one) => one !== null);
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+/**
+ * Where a quote stands in the text, folded by `letters`; the occurrence nearest to `near`. A quote that does not stand there in one piece is looked for paragraph
+ * by paragraph, and those by halves. Empty: it is not there.
+ */
+export function findQuote(folded: FoldedText, quote: string, near = 0): readonly Passage[] {
+  const lettersOf = (text: string): string => foldText(text, 'letters').text;
+  const whole = lettersOf(quote);
+  if (whole === '') return [];
+  const found = nearest(folded, whole, near);
+  if (found !== null) return [found];
+  return quote
+    .split(/\n\s*\n/)
+    .map(lettersOf)
+    .filter((paragraph) => paragraph.length >= fewestLetters)
+    .flatMap((paragraph) => {
+      const place = nearest(folded, paragraph, near);
+      return place === null ? ends(folded, paragraph, near) : [place];
+    });
+}

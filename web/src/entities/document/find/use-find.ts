@@ -1,0 +1,53 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { findAll, findQuote, mostHits, type Passage } from './find-passage.ts';
+import { foldText } from './fold-text.ts';
+
+interface Wanted {
+  /** Null until all of it has been read. */
+  readonly text: string | null;
+  /** Passages to mark. */
+  readonly quotes: readonly string[];
+  /** The one of them that is looked at. */
+  readonly quoteAt: number;
+  /** Where the quotes are expected, at offsets of the text. */
+  readonly near: number;
+}
+
+/** What is searched and quoted in a text, and which of it is looked at. */
+export function useFind({ text, quotes, quoteAt, near }: Wanted) {
+  const [words, setWords] = useState('');
+  const [at, setAt] = useState(0);
+  const searched = useDeferredValue(words);
+  const isSearched = searched.trim() !== '';
+  const folded = useMemo(() => (text === null || !isSearched ? null : foldText(text, 'words')), [text, isSearched]);
+  const hits = useMemo(() => (folded === null ? [] : findAll(folded, searched)), [folded, searched]);
+  const hasQuotes = quotes.length > 0;
+  const letters = useMemo(() => (text === null || !hasQuotes ? null : foldText(text, 'letters')), [text, hasQuotes]);
+  const quoteKey = JSON.stringify(quotes);
+  const quoted = useMemo(
+    () => (letters === null ? null : (JSON.parse(quoteKey) as string[]).map((one) => findQuote(letters, one, near))),
+    [letters, quoteKey, near],
+  );
+  const now: Passage | null = isSearched ? (hits[at] ?? null) : (quoted?.[quoteAt]?.[0] ?? null);
+  const step = (by: 1 | -1) => setAt((before) => (hits.length === 0 ? 0 : (before + by + hits.length) % hits.length));
+  return {
+    words,
+    search: (next: string) => {
+      setWords(next);
+      setAt(0);
+    },
+    isReading: text === null,
+    isSearched,
+    hits,
+    at,
+    hasMore: hits.length === mostHits,
+    next: () => step(1),
+    previous: () => step(-1),
+    quoted: useMemo(() => quoted?.flat() ?? [], [quoted]),
+    /** The quote that is looked at does not stand in this text. */
+    isQuoteMissing: quoted !== null && hasQuotes && (quoted[quoteAt]?.length ?? 0) === 0,
+    now,
+  };
+}
+
+export type Find = ReturnType<typeof useFind>;

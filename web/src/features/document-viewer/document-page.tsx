@@ -1,0 +1,103 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import type { RoomDocument } from '#shared/domain/document.ts';
+import { formatFileSize } from '#shared/format/file-size.ts';
+import { documentQueries } from '../../api/queries/document-queries.ts';
+import { useAddressValues } from '../../components/address-values.ts';
+import { MomentText } from '../../components/date-text.tsx';
+import { downloadDocument } from '../../components/document-link.tsx';
+import { Page } from '../../components/page.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { DocumentView } from '../../entities/document/document-view.tsx';
+import styles from './document-page.module.css';
+
+/** A whole number from 1 that the address says; null for anything else. */
+const numberIn = (text: string | null): number | null => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : null);
+
+/** One document of a data room, opened at what the address says: `version`, `page`, and a `quote` to mark. */
+export function DocumentPage() {
+  const { entityId = '', documentId = '' } = useParams();
+  const document = useQuery(documentQueries.detail(entityId, documentId));
+  return <QueryView query={document}>{(read) => <ReadDocument document={read} />}</QueryView>;
+}
+
+function ReadDocument({ document }: { readonly document: RoomDocument }) {
+  const [values, change] = useAddressValues();
+  const asked = numberIn(values.get('version')) ?? document.version;
+  const shown = document.versions.find(({ version }) => version === asked);
+  const quote = values.get('quote');
+  if (document.logicalType === 'Folder') {
+    return (
+      <Page title={document.name}>
+        <p>This is a folder. Open it in its data room.</p>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={document.name}
+      facts={
+        shown && (
+          <>
+            <span>
+              Version {shown.version} of {document.version}
+            </span>
+            <span>{formatFileSize(shown.size)}</span>
+            <MomentText at={shown.uploadedAt} />
+          </>
+        )
+      }
+      actions={
+        <>
+          {document.versions.length > 1 && (
+            <select
+              className={styles['versions']}
+              aria-label="Version"
+              value={asked}
+              onChange={({ target }) => change({ version: target.value, page: null })}
+            >
+              {document.versions
+                .toSorted((a, b) => b.version - a.version)
+                .map(({ version }) => (
+                  <option key={version} value={version}>
+                    Version {version}
+                  </option>
+                ))}
+            </select>
+          )}
+          {document.acts.includes('download') && shown !== undefined && (
+            <Button
+              size="small"
+              onClick={() =>
+                void downloadDocument({ entityId: document.entityId, documentId: document.id, version: shown.version })
+              }
+            >
+              <Download size={15} aria-hidden />
+              Download
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles['viewer']}>
+        {shown === undefined ? (
+          <p role="alert">This document has no version {asked}.</p>
+        ) : (
+          <DocumentView
+            entityId={document.entityId}
+            documentId={document.id}
+            version={shown.version}
+            size={shown.size}
+            name={document.name}
+            page={numberIn(values.get('page'))}
+            quotes={quote === null ? [] : [quote]}
+            quoteAt={0}
+            isWide
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
