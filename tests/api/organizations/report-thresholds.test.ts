@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const thresholds = ['defaultWarningReportingCovenantThreshold', 'defaultCriticalReportingCovenantThreshold'];
-const details = () => `/api/entities/${organization.id}/metrics/details`;
+const details = () => `/api/entities/${organization.id}/details`;
 const reset = (person = organization.admin) => person.post(`/api/reports/thresholds/reset/${organization.id}`);
 const settings = async (): Promise<readonly Setting[]> =>
   good(await organization.admin.get(`/api/organizations/${organization.id}`)).body.details;
