@@ -20,6 +20,7 @@ import {
   updateManaged,
 } from '#functions/domain/organizations/managed-organizations.ts';
 import { addPartnerAgent, createPartner, listPartners } from '#functions/domain/organizations/partners.ts';
+import { resetReportThresholds } from '#functions/domain/organizations/reset-report-thresholds.ts';
 import { updateOrganization } from '#functions/domain/organizations/update-organization.ts';
 import { tiesOfCounterparty } from '#functions/domain/relationships/exports/counterparty-ties-reader.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
@@ -77,6 +78,7 @@ export const handler = serveArea(
     rebuildSearch,
     obsoleteCurrencyDetails,
     migrateCovenants,
+    resetReportThresholds,
   },
   organizationsContext(ports),
   { people: authenticate },

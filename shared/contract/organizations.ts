@@ -245,6 +245,17 @@ export const organizations = defineArea('organizations', {
     accepted: Job,
     errors: ['organizationNotFound'],
   }),
+  resetReportThresholds: call({
+    id: 'post-reports-thresholds-reset-org-id',
+    summary:
+      'Takes an organization’s own days of warning and critical mark for reports away; the usual ones hold again.',
+    method: 'POST',
+    path: '/api/reports/thresholds/reset/{orgId}',
+    organization: 'params.orgId',
+    access: can('Create', 'Organization', { of: 'params.orgId' }),
+    response: z.literal(true),
+    errors: ['organizationNotFound'],
+  }),
   migrateCovenants: call({
     id: 'post-internal-organization-id-covenants-migrate',
     summary: 'Writes the covenants of an organization in today’s form, with their due dates, in the background.',

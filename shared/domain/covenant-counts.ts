@@ -1,6 +1,6 @@
 import { addMonths, dateInWords, endOfPeriod, type IsoDate, type Period, periodOf } from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
-import { isCriticalRisk, riskOf } from './covenant-risk.ts';
+import { isCriticalRisk, missesCriticalLevel, riskOf } from './covenant-risk.ts';
 import { type DueCalendar, dueDateFor, isOwed, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
 import { type CovenantRules, covenantState } from './covenant-state.ts';
 import { thresholdOn } from './covenant-test.ts';
@@ -92,13 +92,19 @@ const isLate = ({ nextDueDate }: CovenantState, day: IsoDate): boolean => nextDu
 const lateWords = ({ nextDueDate }: CovenantState): string =>
   nextDueDate === null ? 'Overdue' : `Overdue since ${dateInWords(nextDueDate)}`;
 
+function criticalWords(state: CovenantState, day: IsoDate): string {
+  if (state.status === 'Breached') return 'Breached';
+  return !isLate(state, day) && missesCriticalLevel(state) ? 'Beyond the critical level' : lateWords(state);
+}
+
 /** What a covenant is counted for by where it stands. */
 export function countedFor({ covenant: { covenantType } }: CountedCovenant, { day, state }: Standing): CountedFor {
   const isBreached = state.status === 'Breached';
+  const isCritical = isCriticalRisk({ risk: riskOf(state, day), lastTest: state.lastTest });
   return {
     ...(isBreached ? { inBreach: 'Breached' } : {}),
     ...(covenantType === 'Report' && isLate(state, day) ? { overdueReports: lateWords(state) } : {}),
-    ...(isCriticalRisk(riskOf(state, day)) ? { critical: isBreached ? 'Breached' : lateWords(state) } : {}),
+    ...(isCritical ? { critical: criticalWords(state, day) } : {}),
   };
 }
 

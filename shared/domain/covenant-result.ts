@@ -13,8 +13,15 @@ export const CovenantResult = z.object({
   covenantId: z.string(),
   periodEnd: DerivedDate,
   /** Pending where the figure was withdrawn that had been tested before. */
-  ...CovenantTest.pick({ value: true, unit: true, operator: true, threshold: true, headroom: true, result: true })
-    .shape,
+  ...CovenantTest.pick({
+    value: true,
+    unit: true,
+    operator: true,
+    threshold: true,
+    headroom: true,
+    result: true,
+    levels: true,
+  }).shape,
   metric: z.string(),
   window: MeasurementWindow,
   /** Whose figures were tested; null: the structure's own. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { addDays, type IsoDate } from '../time/dates.ts';
-import type { CovenantState } from './covenant.ts';
+import type { CovenantState, LevelOutcome } from './covenant.ts';
+import { missedLevels } from './covenant-levels.ts';
 
 /**
  * How urgent a covenant is, the most urgent first. `Overdue`: what was due is not there, and no breach yet. `DueSoon`: due within {@link daysAhead} days.
@@ -37,5 +38,16 @@ interface Urgent {
   readonly nextDueDate: IsoDate | null;
 }
 
+/** What decides how loudly people are alerted: the risk, and the levels that the last figure was held against. */
+export interface Alerting {
+  readonly risk: CovenantRisk;
+  readonly lastTest: { readonly levels: readonly LevelOutcome[] } | null;
+}
+
+/** Whether a covenant's last figure misses its critical level, although the covenant may be kept. */
+export const missesCriticalLevel = ({ lastTest }: Pick<Alerting, 'lastTest'>): boolean =>
+  missedLevels(lastTest?.levels ?? []).some(({ purpose }) => purpose === 'Critical');
+
 /** Whether people are alerted at the critical level, instead of being warned. */
-export const isCriticalRisk = (risk: CovenantRisk): boolean => risk === 'Breached' || risk === 'Overdue';
+export const isCriticalRisk = ({ risk, lastTest }: Alerting): boolean =>
+  risk === 'Breached' || risk === 'Overdue' || missesCriticalLevel({ lastTest });

@@ -1,5 +1,6 @@
 import { addDays, addMonths, dateInWords, daysBetween, endOfPeriod, type IsoDate, periodOf } from '../time/dates.ts';
 import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
+import { isInDefault, isKept, missedWords } from './covenant-levels.ts';
 import {
   type DueCalendar,
   dueDateFor,
@@ -86,13 +87,14 @@ function stateOfFigures(
 
   if (lastTest?.result === 'Breached') {
     const missed = missedInARow(tested);
-    return !isBreach(covenant, missed)
+    const isDefault = isInDefault(lastTest.levels);
+    return !isDefault && !isBreach(covenant, missed)
       ? state(
           'AtRisk',
           `Missed for ${missed} of the ${covenant.consecutiveBreaches} consecutive periods that make a breach.`,
           rest,
         )
-      : state('Breached', `The figure for ${nameOf(lastTest)} does not meet the threshold.`, {
+      : state('Breached', `The figure for ${nameOf(lastTest)} ${breachWords(lastTest)}.`, {
           ...rest,
           ...cureOf(covenant, lastTest, today),
         });
@@ -105,9 +107,21 @@ function stateOfFigures(
   if (incomparable !== undefined) {
     return state('AtRisk', `The figure for ${nameOf(incomparable)} ${otherUnitWords(unitOf(incomparable))}.`, rest);
   }
-  if (lastTest?.result === 'AtRisk') return state('AtRisk', 'The figure is within 10% of the threshold.', rest);
+  if (lastTest?.result === 'AtRisk') {
+    const words = missedWords(lastTest.levels);
+    const told = words === null ? 'is within 10% of the threshold' : `for ${nameOf(lastTest)} is ${words}`;
+    return state('AtRisk', `The figure ${told}.`, rest);
+  }
   if (lastTest) return state('Met', `Met for ${nameOf(lastTest)}.`, rest);
   return state('Pending', untestedFigure(covenant, figures, periodEnd), rest);
+}
+
+/** What a figure misses, in words that tell no figure. */
+function breachWords({ levels, value, operator, threshold }: CovenantTest): string {
+  const words = missedWords(levels);
+  const isTestKept = value !== null && isKept(value, operator, threshold);
+  if (words === null) return 'does not meet the threshold';
+  return isTestKept ? `is ${words}` : `does not meet the threshold and is ${words}`;
 }
 
 const otherUnitWords = (unit: ThresholdUnit | null): string =>

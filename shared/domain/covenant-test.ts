@@ -1,5 +1,7 @@
 import { type IsoDate, type Period, periodOf } from '../time/dates.ts';
-import type { Covenant, CovenantTest } from './covenant.ts';
+import { inUnitOf } from './comparable-unit.ts';
+import type { Covenant, CovenantTest, LevelOutcome } from './covenant.ts';
+import { inForceOn, isKept, levelNames, levelOutcomes, levelWords, missedLevels } from './covenant-levels.ts';
 import { type DueCalendar, dueDateFor } from './covenant-schedule.ts';
 import type { Operator, Threshold, ThresholdUnit } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
@@ -12,30 +14,12 @@ import type { TestedFigure } from './tested-figure.ts';
 const atRiskShare = 0.1;
 
 /** The level in force on a day; the first level holds from the start even when it names no date. */
-export function thresholdOn(thresholds: readonly Threshold[], date: IsoDate): Threshold | null {
-  const inForce = thresholds.filter(({ from }) => from === undefined || from <= date);
-  return inForce.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '')).at(-1) ?? null;
-}
+export const thresholdOn = (thresholds: readonly Threshold[], date: IsoDate): Threshold | null =>
+  inForceOn(thresholds, date);
 
 /** The figures that a covenant tests: those of the detail that bears its metric's name, and that were not rejected. */
 export const figuresOf = ({ metric }: Covenant, figures: readonly Datapoint[]): readonly Datapoint[] =>
   metric === null ? [] : figures.filter((figure) => figure.detailId === detailIdOf(metric) && doesCount(figure));
-
-/** Whether a figure keeps to a threshold. Compared as written; no tolerance is added. */
-function isKept(value: number, operator: Operator, threshold: number): boolean {
-  switch (operator) {
-    case '>=':
-      return value >= threshold;
-    case '>':
-      return value > threshold;
-    case '<=':
-      return value <= threshold;
-    case '<':
-      return value < threshold;
-    case '=':
-      return value === threshold;
-  }
-}
 
 /** Distance to the threshold as a share of it, positive on the safe side. A threshold of zero has no share: the distance itself counts. */
 export function headroomOf(value: number, operator: Operator, threshold: number): number {
@@ -50,20 +34,6 @@ const words: Readonly<Record<Operator, string>> = {
   '<': 'less than',
   '=': 'exactly',
 };
-
-/** NTD is another name of TWD. */
-const canonical = (unit: string): string => (unit === 'NTD' ? 'TWD' : unit);
-
-/**
- * A figure in the threshold's unit: 1.25 as a ratio is 125 %. Null where the units have nothing in common, because a number in another unit
- * must not be compared.
- */
-export function inUnitOf(value: number, from: string, to: string): number | null {
-  if (canonical(from) === canonical(to)) return value;
-  if (from === 'Ratio' && to === 'Percentage') return value * 100;
-  if (from === 'Percentage' && to === 'Ratio') return value / 100;
-  return null;
-}
 
 const noFigure = 'No figure was entered for this period.';
 
@@ -137,7 +107,8 @@ export function testPeriod(
   const figure = figureOfPeriod(covenant, figures, periodOf(periodEnd));
   const value = figure === null || figure.value === null ? null : inUnitOf(figure.value, figure.unit, threshold.unit);
   const headroom = value === null ? null : headroomOf(value, covenant.operator, threshold.value);
-  const result = resultOf(value, covenant.operator, threshold.value);
+  const levels = levelOutcomes(covenant, periodEnd, value, threshold.unit);
+  const result = resultOf(value, covenant.operator, threshold.value, levels);
   return {
     covenantId: covenant.id,
     periodEnd,
@@ -148,6 +119,7 @@ export function testPeriod(
     threshold: threshold.value,
     headroom,
     result,
+    levels,
     stackLog: stackLog(`${covenant.name}: headroom`, {
       value: headroom,
       unit: threshold.value === 0 ? threshold.unit : 'Share',
@@ -169,6 +141,7 @@ export function testPeriod(
           period: threshold.from === undefined ? null : periodOf(threshold.from),
           note: covenant.section === null ? 'As entered.' : `As agreed in ${covenant.section}.`,
         }),
+        ...levels.map(levelLog),
       ],
     }),
   };
@@ -180,9 +153,27 @@ const partsOf = (figure: TestedFigure | null, { window }: Pick<Covenant, 'window
     ? {}
     : { ...figure.computed, operation: 'computed', omitted: window === 'Period' ? 1 : 0 };
 
-/** How a figure does against a threshold; one within `atRiskShare` of it is at risk. Equality has no distance that could be close. */
-export function resultOf(value: number | null, operator: Operator, threshold: number): CovenantTest['result'] {
+function levelLog(level: LevelOutcome) {
+  const { isMissed, operator, value, unit } = level;
+  const note = isMissed === null ? null : isMissed ? `The figure is ${levelWords(level)}.` : 'The figure keeps to it.';
+  return stackLog(`${levelNames[level.purpose]} level: ${words[operator]}`, { value, unit, note });
+}
+
+/**
+ * How a figure does against a threshold and the levels in force beside it. Whoever misses one of these is at risk, or in default. Without a warning level
+ * of its own a figure within `atRiskShare` of the threshold is at risk. Equality has no distance that could be close.
+ */
+export function resultOf(
+  value: number | null,
+  operator: Operator,
+  threshold: number,
+  levels: readonly LevelOutcome[] = [],
+): CovenantTest['result'] {
   if (value === null) return 'Pending';
-  if (!isKept(value, operator, threshold)) return 'Breached';
+  const missed = missedLevels(levels);
+  const isDefault = missed.some(({ purpose }) => purpose === 'Default');
+  if (isDefault || !isKept(value, operator, threshold)) return 'Breached';
+  if (missed.length > 0) return 'AtRisk';
+  if (levels.some(({ purpose }) => purpose === 'Warning')) return 'Met';
   return operator !== '=' && threshold !== 0 && headroomOf(value, operator, threshold) < atRiskShare ? 'AtRisk' : 'Met';
 }

@@ -71,6 +71,17 @@ export type ThresholdUnit = z.infer<typeof ThresholdUnit>;
 export const Threshold = z.object({ from: IsoDate.optional(), value: FigureValue, unit: ThresholdUnit });
 export type Threshold = z.infer<typeof Threshold>;
 
+/**
+ * What follows where a figure does not keep to a level beside the one that is tested. Warning and Critical: people are alerted. LockUp: nothing may be
+ * distributed. Sweep: cash is swept into prepayment. Default: an event of default, whatever else is agreed.
+ */
+export const LevelPurpose = z.enum(['Warning', 'Critical', 'LockUp', 'Sweep', 'Default']);
+export type LevelPurpose = z.infer<typeof LevelPurpose>;
+
+/** A level with a purpose, in force like a threshold from its date until the next one of the same purpose. Compared as the test is where `operator` is null. */
+export const PurposeLevel = Threshold.extend({ purpose: LevelPurpose, operator: Operator.nullable().default(null) });
+export type PurposeLevel = z.infer<typeof PurposeLevel>;
+
 /** `2027-03-31`, or `06-01` for a day of every year. With several days a year it is the first; the others follow by frequency. */
 export const FixedDate = shaped(
   10,

@@ -6,9 +6,11 @@ import {
   DayType,
   DoubtfulField,
   FixedDate,
+  LevelPurpose,
   MeasurementWindow,
   Operator,
   ProposedFrequency,
+  PurposeLevel,
   Threshold,
 } from './covenant-vocabulary.ts';
 import { wholeNumber } from './entered-number.ts';
@@ -56,6 +58,8 @@ const covenantTerms = {
   window: MeasurementWindow,
   operator: Operator.nullable(),
   thresholds: z.array(Threshold).max(50),
+  /** Levels of the same figure with other consequences than the test, in the unit of the thresholds. */
+  levels: z.array(PurposeLevel).max(50),
   cureDays: wholeNumber(0, 3_660).nullable(),
   consecutiveBreaches: z.number().int().min(1).max(100).nullable(),
   /** First day on which periods count; earlier periods are not tested. */
@@ -67,6 +71,16 @@ export const covenantTermNames = Object.keys(covenantTerms) as readonly (keyof t
 
 export const CovenantStatus = z.enum(['Proposed', 'Met', 'AtRisk', 'Breached', 'Pending', 'Obsolete']);
 export type CovenantStatus = z.infer<typeof CovenantStatus>;
+
+/** How a figure stands to a level beside the tested one. `isMissed` is null without a figure that can be held against it. */
+export const LevelOutcome = z.object({
+  purpose: LevelPurpose,
+  operator: Operator,
+  value: z.number(),
+  unit: z.string(),
+  isMissed: z.boolean().nullable(),
+});
+export type LevelOutcome = z.infer<typeof LevelOutcome>;
 
 /** One test of a financial covenant: the figure of a period against the threshold in force. */
 export const CovenantTest = z.object({
@@ -80,6 +94,8 @@ export const CovenantTest = z.object({
   /** Distance to the threshold as a share of it; negative on the wrong side. Null without a figure. */
   headroom: z.number().nullable(),
   result: z.enum(['Met', 'AtRisk', 'Breached', 'Pending']),
+  /** The other levels in force at the end of the period, the most severe first. */
+  levels: z.array(LevelOutcome).default([]),
   stackLog: StackLog,
 });
 export type CovenantTest = z.infer<typeof CovenantTest>;
@@ -104,6 +120,7 @@ export const Covenant = z.object({
   ...covenantTerms,
   subjectId: covenantTerms.subjectId.default(null),
   window: covenantTerms.window.default('Period'),
+  levels: covenantTerms.levels.default([]),
   source: CovenantSource.nullable(),
   /** The job that proposed it; null for a covenant entered by hand. */
   jobId: z.string().nullable(),
@@ -156,6 +173,7 @@ export const NewCovenant = z.object({
   window: covenantTerms.window.default('Period'),
   operator: covenantTerms.operator.default(null),
   thresholds: covenantTerms.thresholds.default([]),
+  levels: covenantTerms.levels.default([]),
   cureDays: covenantTerms.cureDays.default(null),
   consecutiveBreaches: covenantTerms.consecutiveBreaches.default(null),
   startsOn: covenantTerms.startsOn.default(null),

@@ -15,6 +15,7 @@ const LastTest = CovenantTest.pick({
   threshold: true,
   headroom: true,
   result: true,
+  levels: true,
 });
 
 /** Where one covenant in force stands. */

@@ -1,6 +1,13 @@
-import type { CovenantStatus } from '../domain/covenant.ts';
+import type { CovenantStatus, LevelOutcome } from '../domain/covenant.ts';
+import { levelNames, levelWords, missedLevels } from '../domain/covenant-levels.ts';
 import type { CovenantRisk } from '../domain/covenant-risk.ts';
-import type { CovenantType, MeasurementWindow, Operator, Threshold } from '../domain/covenant-vocabulary.ts';
+import type {
+  CovenantType,
+  LevelPurpose,
+  MeasurementWindow,
+  Operator,
+  Threshold,
+} from '../domain/covenant-vocabulary.ts';
 import { unnamedCurrency } from '../money/currencies.ts';
 import { formatFigure } from './figure.ts';
 
@@ -49,6 +56,31 @@ const windowWords: Readonly<Record<MeasurementWindow, string>> = {
 
 /** Over which time a figure is measured. */
 export const formatWindow = (window: MeasurementWindow): string => windowWords[window];
+
+const consequences: Readonly<Record<LevelPurpose, string>> = {
+  Warning: 'Warning: people are warned',
+  Critical: 'Critical: people are alerted at once',
+  LockUp: 'Lock-up: no distributions',
+  Sweep: 'Cash sweep: cash goes into prepayment',
+  Default: 'Default: an event of default',
+};
+
+/** What a level is for, with what follows from missing it. */
+export const formatPurpose = (purpose: LevelPurpose): string => consequences[purpose];
+
+/** `Lock-up`. */
+export const formatLevelName = (purpose: LevelPurpose): string => levelNames[purpose];
+
+/** `below the lock-up level of 1.20×`, of a level that is missed. */
+export const formatMissedLevel = (level: LevelOutcome): string =>
+  `${levelWords(level)} of ${formatFigure(level.value, level.unit)}`;
+
+/** `Below the lock-up level of 1.20×.`, each level that a figure misses in a sentence. */
+export const missedLevelSentences = (levels: readonly LevelOutcome[]): readonly string[] =>
+  missedLevels(levels).map((level) => {
+    const words = formatMissedLevel(level);
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  });
 
 const operatorWords: Readonly<Record<Operator, string>> = {
   '>=': 'at least',

@@ -1,9 +1,11 @@
 import type { CovenantWithState } from '../domain/covenant.ts';
+import { isKept, missedLevels } from '../domain/covenant-levels.ts';
 import { riskOf } from '../domain/covenant-risk.ts';
 import type { Operator } from '../domain/covenant-vocabulary.ts';
 import { periodName } from '../domain/period-name.ts';
 import type { CovenantStanding } from '../domain/standing.ts';
 import { dateInWords, type IsoDate } from '../time/dates.ts';
+import { formatMissedLevel } from './covenant-words.ts';
 import { formatFigure } from './figure.ts';
 
 const missedWords: Readonly<Record<Operator, string>> = {
@@ -22,13 +24,24 @@ const nearWords: Readonly<Record<Operator, string>> = {
   '=': 'is the required',
 };
 
-/** `1.08× is below the required 1.15× (Q3 2026).` Null where no figure was tested, it may not be seen, or it is well on the safe side. */
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/**
+ * `1.08× is below the required 1.15× (Q3 2026).`, with every level beside it that is missed: `1.18× is below the lock-up level of 1.20× (Q3 2026).` Null
+ * where no figure was tested, it may not be seen, or it is well on the safe side.
+ */
 function testWords({ lastTest, frequency }: Pick<CovenantStanding, 'lastTest' | 'frequency'>): string | null {
   if (lastTest === null || lastTest.value === null) return null;
-  const { value, unit, operator, threshold, periodEnd, result } = lastTest;
-  const words = { Breached: missedWords, AtRisk: nearWords, Met: null, Pending: null }[result];
-  if (words === null) return null;
-  return `${formatFigure(value, unit)} ${words[operator]} ${formatFigure(threshold, unit)} (${periodName(frequency, periodEnd)}).`;
+  const { value, unit, operator, threshold, levels, periodEnd, result } = lastTest;
+  const level = formatFigure(threshold, unit);
+  const missed = [
+    ...(isKept(value, operator, threshold) ? [] : [`${missedWords[operator]} ${level}`]),
+    ...missedLevels(levels).map((one) => `is ${formatMissedLevel(one)}`),
+  ];
+  const near = result === 'AtRisk' ? [`${nearWords[operator]} ${level}`] : [];
+  const words = missed.length > 0 ? missed : near;
+  if (words.length === 0) return null;
+  return `${formatFigure(value, unit)} ${listed.format(words)} (${periodName(frequency, periodEnd)}).`;
 }
 
 /** A breach that can still be cured; the days count from the due date, whenever the figure came. */

@@ -234,6 +234,7 @@ const silentWrites: readonly string[] = [
   'post-organizations-id-accessrole',
   'post-organizations-id-obsolete-currency-details',
   'post-public-organizations-org-id-agents-unaffiliated-questionnaires-public-public-id-login-passwordless',
+  'post-reports-thresholds-reset-org-id',
   'post-room-dataroom-id-documents',
   'post-room-dataroom-id-uploads',
   'post-room-entity-id-documents-id-link',

@@ -20,6 +20,7 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   window: 'Period',
   operator: '>=',
   thresholds: [{ value: 1.2, unit: 'Ratio' }],
+  levels: [],
   cureDays: null,
   consecutiveBreaches: null,
   startsOn: '2026-01-01',

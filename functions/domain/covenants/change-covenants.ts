@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
+import { levelsComplaint } from '#shared/domain/covenant-levels.ts';
 import { hasPeriods, owedFromApproval } from '#shared/domain/covenant-schedule.ts';
 import { currencyToChoose, untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import { isOwnWork } from '#shared/domain/permissions/second-person.ts';
@@ -22,6 +23,8 @@ function requireComplete(covenant: Covenant): void {
   if (!covenant.approved || covenant.launchStatus === 'Obsolete') return;
   const isUnnamed = covenant.thresholds.some(({ unit }) => unit === unnamedCurrency);
   if (isUnnamed) throw new DomainError('requestInvalid', { fields: { thresholds: currencyToChoose } });
+  const complaint = levelsComplaint(covenant);
+  if (complaint !== null) throw new DomainError('requestInvalid', { fields: { levels: complaint } });
   if (covenant.covenantType !== 'KPI') return;
   const fields = {
     ...(covenant.metric === null ? { metric: 'Name the figure that is tested.' } : {}),

@@ -76,6 +76,7 @@ function toCovenant(
     window: 'Period',
     operator: proposal.operator ?? null,
     thresholds: proposal.thresholds,
+    levels: [],
     cureDays: proposal.cureDays ?? null,
     consecutiveBreaches: proposal.consecutiveBreaches ?? null,
     startsOn: proposal.firstTestDate ?? null,

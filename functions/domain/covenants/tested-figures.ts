@@ -7,10 +7,11 @@ import {
 import { readDetailTypes } from '#functions/domain/metrics/exports/own-detail-types-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
+import { inUnitOf } from '#shared/domain/comparable-unit.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { endsAhead } from '#shared/domain/covenant-outlook.ts';
 import { type DueCalendar, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
-import { figureOfPeriod, figuresOf, inUnitOf, testedGrain, thresholdOn } from '#shared/domain/covenant-test.ts';
+import { figureOfPeriod, figuresOf, testedGrain, thresholdOn } from '#shared/domain/covenant-test.ts';
 import type { MeasurementWindow } from '#shared/domain/covenant-vocabulary.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { DetailType } from '#shared/domain/detail.ts';

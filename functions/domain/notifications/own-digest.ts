@@ -8,7 +8,7 @@ import { addressOf, byDueDate, type DueItem, lineOf, summaryOf } from './due-dig
 const warning: EmailTemplateType = 1;
 const critical: EmailTemplateType = 2;
 
-const isCritical = ({ covenant: { risk } }: DueItem): boolean => isCriticalRisk(risk);
+const isCritical = ({ covenant }: DueItem): boolean => isCriticalRisk(covenant);
 
 /** The lines are values of variables and not text of the template: names that somebody typed neither become links nor name variables. */
 const variableOf = (position: number): string => `item${position}`;

@@ -48,6 +48,16 @@ export const minimumCoverage = (value: number, section = '6.14'): Partial<NewCov
   thresholds: [{ value, unit: 'Ratio' }],
 });
 
+/** The same with what follows before a breach: a warning, and no distributions below a level of their own. */
+export const coverageWithLockUp = (value: number, { warning, lockUp }: Record<'warning' | 'lockUp', number>) =>
+  ({
+    ...minimumCoverage(value),
+    levels: [
+      { purpose: 'Warning', operator: null, value: warning, unit: 'Ratio' },
+      { purpose: 'LockUp', operator: null, value: lockUp, unit: 'Ratio' },
+    ],
+  }) satisfies Partial<NewCovenant>;
+
 /** Tested by what the figures of the financing come to, over twelve months. */
 export const trailingCoverage = (value: number, financing: string): DemoCovenant => ({
   name: 'Minimum trailing debt service coverage ratio',

@@ -48,5 +48,6 @@ export const organizationRequests: RequestsOf<keyof (typeof organizations)['call
   rebuildAccessRoles: (world) => ({ params: inOrganization(world) }),
   rebuildSearch: (world) => ({ params: inOrganization(world) }),
   obsoleteCurrencyDetails: (world) => ({ params: inOrganization(world) }),
+  resetReportThresholds: (world) => ({ params: { orgId: world.organization.id } }),
   migrateCovenants: (world) => ({ params: inOrganization(world) }),
 };

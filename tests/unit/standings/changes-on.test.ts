@@ -37,6 +37,7 @@ const aCovenant: fc.Arbitrary<Covenant> = fc
     window: 'Period',
     operator: '>=',
     thresholds: [{ value: 1.2, unit: 'Ratio' }],
+    levels: [{ purpose: 'LockUp', operator: null, value: 1.3, unit: 'Ratio' }],
     source: null,
     jobId: null,
     confidence: null,

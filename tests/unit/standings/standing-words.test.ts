@@ -14,7 +14,10 @@ const lastTest = {
   threshold: 1.15,
   headroom: -0.06,
   result: 'Breached',
+  levels: [],
 } as const satisfies NonNullable<CovenantStanding['lastTest']>;
+
+const lockUp = { purpose: 'LockUp', operator: '>=', value: 1.2, unit: 'Ratio', isMissed: true } as const;
 
 const told: Told = {
   lastTest,
@@ -38,6 +41,16 @@ describe('why a covenant stands where it does', () => {
       'a breach that can still be cured',
       { cureUntil: '2026-12-04' },
       '1.08× is below the required 1.15× (Q3 2026). Cure period, counted from the due date, runs until Dec 4, 2026.',
+    ],
+    [
+      'a level beside the test that is missed',
+      { status: 'AtRisk', risk: 'AtRisk', lastTest: { ...lastTest, value: 1.18, result: 'AtRisk', levels: [lockUp] } },
+      '1.18× is below the lock-up level of 1.20× (Q3 2026).',
+    ],
+    [
+      'a breach that misses another level as well',
+      { lastTest: { ...lastTest, levels: [lockUp] } },
+      '1.08× is below the required 1.15× and is below the lock-up level of 1.20× (Q3 2026).',
     ],
     ['a figure that may not be seen', { lastTest: { ...lastTest, value: null } }, 'The figure missed the threshold.'],
   ])('is told of %s', (_, change, words) => {

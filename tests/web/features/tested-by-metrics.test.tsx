@@ -32,6 +32,7 @@ const aResult = (version: number, value: number, result: 'Met' | 'Breached'): Co
   threshold: 1.2,
   headroom: value / 1.2 - 1,
   result,
+  levels: [],
   metric,
   window: 'Period',
   subjectId: 'loan',

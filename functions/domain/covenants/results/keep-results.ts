@@ -11,16 +11,16 @@ const resultsInTransaction = 20;
 type Content = Omit<CovenantResult, 'version' | 'updatedAt'>;
 
 /** What a result says: two that say the same are one. */
-const said = ({ value, unit, operator, threshold, result, metric, window, subjectId }: Content): string =>
-  JSON.stringify([value, unit, operator, threshold, result, metric, window, subjectId]);
+const said = ({ value, unit, operator, threshold, result, levels, metric, window, subjectId }: Content): string =>
+  JSON.stringify([value, unit, operator, threshold, result, levels, metric, window, subjectId]);
 
 function contentOf(
   covenant: Covenant,
-  { periodEnd, value, unit, operator, threshold, headroom, result, stackLog }: CovenantTest,
+  { periodEnd, value, unit, operator, threshold, headroom, result, levels, stackLog }: CovenantTest,
 ): Content | null {
   const { id: covenantId, metric, window, subjectId, version: covenantVersion } = covenant;
   if (metric === null) return null;
-  const tested = { covenantId, periodEnd, value, unit, operator, threshold, headroom, result };
+  const tested = { covenantId, periodEnd, value, unit, operator, threshold, headroom, result, levels };
   return { ...tested, metric, window, subjectId, covenantVersion, figures: [], explanation: stackLog };
 }
 

@@ -1,4 +1,5 @@
-import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
+import type { Covenant, CovenantTest, LevelOutcome } from '#shared/domain/covenant.ts';
+import { isInDefault } from '#shared/domain/covenant-levels.ts';
 import { isBreach, missedInARow } from '#shared/domain/covenant-state.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
@@ -12,14 +13,17 @@ export function missesBefore(tests: readonly CovenantTest[], periodEnd: Covenant
 
 interface ResultBadgeProps {
   readonly result: CovenantTest['result'];
+  /** The levels that its figure was held against: a default is a breach by itself. */
+  readonly levels: readonly LevelOutcome[];
   readonly covenant: Pick<Covenant, 'consecutiveBreaches'>;
   /** Of `missesBefore`; null where the tests before are not at hand. */
   readonly before: number | null;
 }
 
 /** How a test went. */
-export function ResultBadge({ result, covenant, before }: ResultBadgeProps) {
-  if (result !== 'Breached' || isBreach(covenant, (before ?? 0) + 1)) return <StatusBadge status={result} />;
+export function ResultBadge({ result, levels, covenant, before }: ResultBadgeProps) {
+  if (result !== 'Breached' || isInDefault(levels) || isBreach(covenant, (before ?? 0) + 1))
+    return <StatusBadge status={result} />;
   return (
     <>
       <StatusBadge status="AtRisk" word="Missed" />

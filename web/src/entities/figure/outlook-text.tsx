@@ -1,4 +1,5 @@
 import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
+import { missedLevelSentences } from '#shared/format/covenant-words.ts';
 import { formatShare } from '#shared/format/figure.ts';
 import { endOfPeriod, type Period } from '#shared/time/dates.ts';
 import { missesBefore, ResultBadge } from '../covenant/result-badge.tsx';
@@ -7,7 +8,7 @@ import { outlookAt } from './outlook.ts';
 import { exactFigure } from './read-figure.ts';
 
 interface OutlookTextProps {
-  readonly covenant: Pick<Covenant, 'thresholds' | 'operator' | 'consecutiveBreaches'>;
+  readonly covenant: Pick<Covenant, 'thresholds' | 'levels' | 'operator' | 'consecutiveBreaches'>;
   readonly period: Period;
   /** Null while nothing that can be read is typed. */
   readonly value: number | null;
@@ -21,14 +22,19 @@ interface OutlookTextProps {
 export function OutlookText({ covenant, period, value, unit, tests }: OutlookTextProps) {
   const outlook = outlookAt(covenant, period, value, unit);
   if (outlook === null) return <span />;
-  const { required, result, headroom } = outlook;
+  const { required, result, headroom, levels } = outlook;
   const before = tests === undefined ? null : missesBefore(tests, endOfPeriod(period));
   if (value === null) return <span className="note">Must be {required}</span>;
   return (
     <span className={styles['outlook']} role="status">
-      {result !== null && <ResultBadge result={result} covenant={covenant} before={before} />}
+      {result !== null && <ResultBadge result={result} levels={levels} covenant={covenant} before={before} />}
       {exactFigure(value, unit)} against {required}
       {headroom !== null && <span className="note">headroom {formatShare(headroom)}</span>}
+      {missedLevelSentences(levels).map((sentence) => (
+        <span key={sentence} className="note">
+          {sentence}
+        </span>
+      ))}
       {result === null && <span className="note">cannot be compared</span>}
     </span>
   );

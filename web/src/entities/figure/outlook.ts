@@ -1,11 +1,20 @@
-import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
-import { headroomOf, inUnitOf, resultOf, thresholdOn } from '#shared/domain/covenant-test.ts';
+import { inUnitOf } from '#shared/domain/comparable-unit.ts';
+import type { Covenant, CovenantTest, LevelOutcome } from '#shared/domain/covenant.ts';
+import { levelOutcomes } from '#shared/domain/covenant-levels.ts';
+import { headroomOf, resultOf, thresholdOn } from '#shared/domain/covenant-test.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { endOfPeriod, type Period } from '#shared/time/dates.ts';
 
-/** How a figure would do in a test; the headroom is a share of the threshold. */
-export const outlookOf = (value: number, { operator, threshold }: Pick<CovenantTest, 'operator' | 'threshold'>) => ({
-  result: resultOf(value, operator, threshold),
+/** How a figure would do in a test, with the levels that it would be held against; the headroom is a share of the threshold. */
+export const outlookOf = (
+  value: number,
+  {
+    operator,
+    threshold,
+    levels = [],
+  }: Pick<CovenantTest, 'operator' | 'threshold'> & Partial<Pick<CovenantTest, 'levels'>>,
+) => ({
+  result: resultOf(value, operator, threshold, levels),
   headroom: headroomOf(value, operator, threshold),
 });
 
@@ -16,11 +25,12 @@ interface Outlook {
   readonly result: CovenantTest['result'] | null;
   /** Null where there is none, as of a threshold of zero. */
   readonly headroom: number | null;
+  readonly levels: readonly LevelOutcome[];
 }
 
 /** What a covenant requires of a figure of a period, and how a value in some unit would do; null where no level is in force then. */
 export function outlookAt(
-  { thresholds, operator }: Pick<Covenant, 'thresholds' | 'operator'>,
+  { thresholds, levels: agreed, operator }: Pick<Covenant, 'thresholds' | 'levels' | 'operator'>,
   period: Period,
   value: number | null,
   unit: string,
@@ -29,7 +39,8 @@ export function outlookAt(
   if (level === null || operator === null) return null;
   const required = formatThreshold(operator, { value: level.value, unit: level.unit });
   const compared = value === null ? null : inUnitOf(value, unit, level.unit);
-  if (compared === null) return { required, result: null, headroom: null };
-  const { result, headroom } = outlookOf(compared, { operator, threshold: level.value });
-  return { required, result, headroom: level.value === 0 ? null : headroom };
+  if (compared === null) return { required, result: null, headroom: null, levels: [] };
+  const levels = levelOutcomes({ levels: agreed, operator }, endOfPeriod(period), compared, level.unit);
+  const { result, headroom } = outlookOf(compared, { operator, threshold: level.value, levels });
+  return { required, result, headroom: level.value === 0 ? null : headroom, levels };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Covenant, CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import { isInDefault } from '#shared/domain/covenant-levels.ts';
 import { isBreach } from '#shared/domain/covenant-state.ts';
 import { periodName } from '#shared/domain/period-name.ts';
 import { endOfPeriod, periodOf } from '#shared/time/dates.ts';
@@ -60,8 +61,9 @@ export function savedWords(
 ): string {
   const { metric, frequency } = covenant;
   const words = `${periodName(frequency, endOfPeriod(period))} ${metric ?? 'figure'} ${exactFigure(value, unit)}`;
-  const result = outlookAt(covenant, period, value, unit)?.result ?? null;
+  const { result = null, levels = [] } = outlookAt(covenant, period, value, unit) ?? {};
   if (result === null) return words;
-  const isOnlyMissed = result === 'Breached' && !isBreach(covenant, missesBefore(tests, endOfPeriod(period)) + 1);
+  const isOnlyMissed =
+    result === 'Breached' && !isInDefault(levels) && !isBreach(covenant, missesBefore(tests, endOfPeriod(period)) + 1);
   return `${words}, ${isOnlyMissed ? 'missed' : resultWords[result]}`;
 }

@@ -13,6 +13,7 @@ import { FigureText } from '../../../components/figure-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import styles from './figures.module.css';
+import { MissedLevels } from './missed-levels.tsx';
 
 const WhyDrawer = lazyDialog(async () => (await import('../../../components/why-drawer.tsx')).WhyDrawer);
 
@@ -70,7 +71,7 @@ interface ResultProps {
 }
 
 function Result({ result, onWhy }: ResultProps) {
-  const { version, updatedAt, value, unit, operator, threshold, result: outcome, covenantVersion } = result;
+  const { version, updatedAt, value, unit, operator, threshold, result: outcome, covenantVersion, levels } = result;
   return (
     <li>
       <StatusBadge status={outcome} />
@@ -79,6 +80,7 @@ function Result({ result, onWhy }: ResultProps) {
         {formatThreshold(operator, { value: threshold, unit })} · since <MomentText at={updatedAt} /> · terms in version{' '}
         {covenantVersion}
       </span>
+      <MissedLevels levels={levels} />
       <button type="button" className={styles['whyButton']} aria-label={`Why version ${version}`} onClick={onWhy}>
         Why
       </button>

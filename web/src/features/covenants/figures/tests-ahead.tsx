@@ -11,6 +11,7 @@ import { FigureText } from '../../../components/figure-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { missesBefore, ResultBadge } from '../../../entities/covenant/result-badge.tsx';
 import styles from './figures.module.css';
+import { MissedLevels } from './missed-levels.tsx';
 
 /** What the forecasts come to, said in a sentence. */
 function aheadWords(covenant: Covenant, tests: readonly CovenantTest[]): string {
@@ -55,9 +56,11 @@ export function TestsAhead({ covenant }: { readonly covenant: Covenant }) {
                     <td>
                       <ResultBadge
                         result={test.result}
+                        levels={test.levels}
                         covenant={covenant}
                         before={missesBefore(tests, test.periodEnd)}
                       />
+                      <MissedLevels levels={test.levels} />
                     </td>
                   </tr>
                 ))}

@@ -20,6 +20,7 @@ import { useMayChange } from '../../../entities/entity/use-may-change.ts';
 import { useFiguresOfMetric } from '../../../entities/figure/use-figures-of-metric.ts';
 import { EnterFigureForm } from './enter-figure-form.tsx';
 import styles from './figures.module.css';
+import { MissedLevels } from './missed-levels.tsx';
 import { TestTrend } from './test-trend.tsx';
 import { TestsAhead } from './tests-ahead.tsx';
 
@@ -170,7 +171,13 @@ function TestList({ covenant, tests, onWhy, historyOf, onHistory, onResults }: T
             </td>
             <td>{formatShare(test.headroom)}</td>
             <td>
-              <ResultBadge result={test.result} covenant={covenant} before={missesBefore(tests, test.periodEnd)} />
+              <ResultBadge
+                result={test.result}
+                levels={test.levels}
+                covenant={covenant}
+                before={missesBefore(tests, test.periodEnd)}
+              />
+              <MissedLevels levels={test.levels} />
             </td>
             <td>
               <button

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { Covenant, type NewCovenant } from '#shared/domain/covenant.ts';
+import { levelsComplaint } from '#shared/domain/covenant-levels.ts';
 import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
-import { currencyToChoose, ThresholdUnit, untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
+import {
+  currencyToChoose,
+  LevelPurpose,
+  Operator,
+  ThresholdUnit,
+  untestableFrequency,
+} from '#shared/domain/covenant-vocabulary.ts';
 import { FigureValue } from '#shared/domain/entered-number.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
 import { isEnteredDate } from '#shared/time/dates.ts';
@@ -32,21 +39,31 @@ export const hasLevels = ({
 }: Pick<Covenant, 'covenantType'> & { readonly thresholds: readonly unknown[] }): boolean =>
   covenantType === 'KPI' || thresholds.length > 0;
 
-/** The form's own shape: one row for each threshold, its unit chosen once. Everything else is the contract's. */
+const fromDay = z.string().refine((text) => text === '' || isEnteredDate(text), 'Enter a date like 3/31/2026.');
+const levelValue = FigureValue.nullable().refine((value): boolean => value !== null, 'Enter a number.');
+
+/** The form's own shape: one row for each threshold and level, their unit chosen once. Everything else is the contract's. */
 export const CovenantForm = Terms.extend({
   unit: ThresholdUnit,
-  thresholds: z.array(
-    z.object({
-      from: z.string().refine((text) => text === '' || isEnteredDate(text), 'Enter a date like 3/31/2026.'),
-      value: FigureValue.nullable().refine((value): boolean => value !== null, 'Enter a number.'),
-    }),
-  ),
+  thresholds: z.array(z.object({ from: fromDay, value: levelValue })),
+  levels: z.array(z.object({ purpose: LevelPurpose, operator: Operator.nullable(), from: fromDay, value: levelValue })),
 }).superRefine((values, context) => {
   const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (values.anchor === 'FixedDate' && values.fixedDate === null)
     complain('fixedDate', 'Enter the day, like 06-01 or 2027-03-31.');
   if (hasLevels(values) && values.unit === unnamedCurrency) complain('unit', currencyToChoose);
   if (values.covenantType !== 'KPI') return;
+  const complaint = levelsComplaint({
+    covenantType: values.covenantType,
+    thresholds: [],
+    levels: values.levels.map(({ from, value, ...level }) => ({
+      ...level,
+      value: value ?? 0,
+      unit: values.unit,
+      ...(from === '' ? {} : { from }),
+    })),
+  });
+  if (complaint !== null) complain('levels', complaint);
   if (values.metric === null) complain('metric', 'Name the metric that is tested.');
   if (values.operator === null) complain('operator', 'Choose how the metric must stand to the threshold.');
   if (values.thresholds.length === 0) complain('thresholds', 'Enter at least one threshold.');
@@ -70,6 +87,7 @@ const blank: CovenantForm = {
   operator: null,
   unit: 'Ratio',
   thresholds: [],
+  levels: [],
   cureDays: null,
   consecutiveBreaches: null,
   startsOn: null,
@@ -81,11 +99,19 @@ export function toFormValues(covenant: Covenant | undefined): CovenantForm {
     ...Terms.parse(covenant),
     unit: covenant.thresholds[0]?.unit ?? 'Ratio',
     thresholds: covenant.thresholds.map(({ from, value }) => ({ from: from ?? '', value })),
+    levels: covenant.levels.map(({ purpose, operator, from, value }) => ({
+      purpose,
+      operator,
+      from: from ?? '',
+      value,
+    })),
   };
 }
 
+type EnteredTerms = Omit<z.input<typeof NewCovenant>, 'levels'> & Pick<NewCovenant, 'levels'>;
+
 /** What the contract takes. Only a financial covenant has a metric. */
-export function toTerms({ unit, thresholds: rows, ...values }: CovenantForm): z.input<typeof NewCovenant> {
+export function toTerms({ unit, thresholds: rows, levels, ...values }: CovenantForm): EnteredTerms {
   return {
     ...values,
     fixedDate: values.anchor === 'FixedDate' ? values.fixedDate : null,
@@ -98,5 +124,14 @@ export function toTerms({ unit, thresholds: rows, ...values }: CovenantForm): z.
       unit,
       ...(from === '' ? {} : { from }),
     })),
+    levels:
+      values.covenantType !== 'KPI'
+        ? []
+        : levels.map(({ from, value, ...level }) => ({
+            ...level,
+            value: value ?? Number.NaN,
+            unit,
+            ...(from === '' ? {} : { from }),
+          })),
   };
 }

@@ -1,7 +1,7 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { QuotedValue } from '#shared/domain/quoted-value.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { formatOperator, formatWindow } from '#shared/format/covenant-words.ts';
+import { formatLevelName, formatOperator, formatWindow } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
@@ -23,7 +23,7 @@ interface CovenantTermsProps {
 
 /** What a covenant asks for, in words. Terms that do not apply are left out. */
 export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTermsProps) {
-  const { subjectId, window, metric, operator, thresholds, cureDays, consecutiveBreaches, startsOn } = covenant;
+  const { subjectId, window, metric, operator, thresholds, levels, cureDays, consecutiveBreaches, startsOn } = covenant;
   const { find } = useSubjects(structure, subjectId !== null);
   return (
     <dl className={styles['terms']}>
@@ -61,6 +61,23 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
                 <Unquoted place={quoted?.levels[index]} />
               </div>
             ))}
+          </dd>
+        </>
+      )}
+      {levels.length > 0 && (
+        <>
+          <dt>Other levels</dt>
+          <dd className={styles['thresholds']}>
+            {levels.map((level) => {
+              const compared = level.operator ?? operator;
+              return (
+                <div key={`${level.purpose} ${level.from ?? 'start'}`}>
+                  {formatLevelName(level.purpose)}: {compared && formatOperator(compared)}{' '}
+                  <FigureText value={level.value} unit={level.unit} />
+                  {level.from !== undefined && <span className={styles['from']}> from {formatDate(level.from)}</span>}
+                </div>
+              );
+            })}
           </dd>
         </>
       )}

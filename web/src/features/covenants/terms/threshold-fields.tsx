@@ -12,6 +12,7 @@ import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { fieldBinder, numberField } from '../../../entities/form/field-binder.ts';
 import styles from '../covenants.module.css';
 import type { CovenantForm } from './covenant-form-values.ts';
+import { LevelFields } from './level-fields.tsx';
 import { MetricFields } from './metric-fields.tsx';
 
 const isCurrency = (unit: ThresholdUnit): boolean => CurrencyName.safeParse(unit).success;
@@ -81,6 +82,7 @@ export function ThresholdFields({ structure }: { readonly structure: Structure }
           </span>
         )}
       </div>
+      {covenantType === 'KPI' && <LevelFields />}
     </>
   );
 }

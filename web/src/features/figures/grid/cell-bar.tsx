@@ -147,7 +147,7 @@ function OutcomeWords({ outcome: { covenant, test, before }, tested, isChanged }
   const after = isChanged && tested !== null ? stateAfter(covenant, tested) : null;
   return (
     <span className={styles['outcome']} role="status">
-      <ResultBadge result={test.result} covenant={covenant} before={before} />
+      <ResultBadge result={test.result} levels={test.levels} covenant={covenant} before={before} />
       <span>
         {covenant.name}: {exactFigure(test.value, test.unit)} against {requiredBy(test)}.
         {after !== null && ` Once saved: ${after.because}`}

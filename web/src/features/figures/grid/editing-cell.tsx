@@ -101,7 +101,7 @@ export function EditingCell(props: EditingCellProps) {
           <div role="status" className={styles['outcomes']}>
             {outcomes.map(({ covenant, test, before }) => (
               <p key={covenant.id}>
-                <ResultBadge result={test.result} covenant={covenant} before={before} />{' '}
+                <ResultBadge result={test.result} levels={test.levels} covenant={covenant} before={before} />{' '}
                 {outcomes.length > 1 && `${covenant.name}: `}
                 {exactFigure(value, row.unit)} against {requiredBy(test)}
               </p>
