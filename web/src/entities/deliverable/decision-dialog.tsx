@@ -1,4 +1,4 @@
-import { Radio, RadioGroupField, TextAreaField } from '@aws-amplify/ui-react';
+import { SelectField, TextAreaField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
@@ -36,7 +36,6 @@ export function DecisionDialog({ deliverable, onClose, onReload }: Omit<Delivera
     onClose,
   );
   const { submit } = useFormSubmit(form, { send: save.mutate, place: (error) => placeFieldErrors(form, error) });
-  const { hasError: _e, errorMessage: _m, ...decision } = fieldProps(form, 'decision');
   return (
     <FormDialog
       title={`Decide: ${deliverableName(deliverable)}`}
@@ -48,13 +47,13 @@ export function DecisionDialog({ deliverable, onClose, onReload }: Omit<Delivera
       onClose={onClose}
     >
       <div className={styles['form']}>
-        <RadioGroupField legend="Decision" name="decision" size="small" defaultValue={offered[0] ?? 'Amend'}>
+        <SelectField label="Decision" size="small" {...fieldProps(form, 'decision')}>
           {offered.map((one) => (
-            <Radio key={one} {...decision} value={one}>
+            <option key={one} value={one}>
               {decisionActs[one]}
-            </Radio>
+            </option>
           ))}
-        </RadioGroupField>
+        </SelectField>
         <TextAreaField
           label="Note"
           size="small"
