@@ -1,3 +1,5 @@
+import { writeCertificatePdf } from '#functions/connectors/certificate-pdf.ts';
+import { prepareCertificate } from '#functions/domain/covenants/certificate/prepare-certificate.ts';
 import { approveCovenants, createCovenant, updateCovenant } from '#functions/domain/covenants/change-covenants.ts';
 import { covenantsContext } from '#functions/domain/covenants/context.ts';
 import { decideDeliverable, handIn } from '#functions/domain/covenants/deliverables/change-deliverables.ts';
@@ -6,6 +8,7 @@ import { extractCovenants } from '#functions/domain/covenants/extract-covenants.
 import { listChecks, listCovenants, listTestsAhead } from '#functions/domain/covenants/list-covenants.ts';
 import { listStandings } from '#functions/domain/covenants/list-standings.ts';
 import { listResults } from '#functions/domain/covenants/results/list-results.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { covenants } from '#shared/contract/covenants.ts';
@@ -22,11 +25,12 @@ export const handler = serveArea(
     listResults,
     listChecks,
     listTestsAhead,
+    prepareCertificate,
     listDeliverables,
     listAllDeliverables,
     handIn,
     decideDeliverable,
   },
-  covenantsContext,
+  (scope: RequestScope) => covenantsContext(scope, { writeCertificate: writeCertificatePdf }),
   { people: authenticate },
 );

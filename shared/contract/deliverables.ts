@@ -46,6 +46,17 @@ export const deliverableCalls = {
     pages: true,
     errors: ['organizationNotFound', 'cursorInvalid'],
   }),
+  prepareCertificate: call({
+    id: 'own-prepare-compliance-certificate',
+    summary:
+      'A compliance certificate for a period as a PDF: the tests of financial covenants with their figures and thresholds, what was to be handed in, and fields for whoever signs.',
+    method: 'GET',
+    path: '/api/entities/{id}/certificate',
+    access: canInPart('View', 'Covenant', { of: 'params.id' }),
+    query: z.object({ periodEnd: IsoDate }),
+    response: z.instanceof(Uint8Array),
+    errors: ['entityNotFound', 'certificateEmpty'],
+  }),
   handIn: call({
     id: 'own-hand-in-deliverable',
     summary: 'Hands in what a report or undertaking asks for one period. It counts from then on, until it is rejected.',

@@ -20,8 +20,12 @@ export function inForceOn<Level extends { readonly from?: IsoDate | undefined }>
   levels: readonly Level[],
   date: IsoDate,
 ): Level | null {
-  const inForce = levels.filter(({ from }) => from === undefined || from <= date);
-  return inForce.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '')).at(-1) ?? null;
+  let latest: Level | null = null;
+  for (const level of levels) {
+    const from = level.from ?? '';
+    if (from <= date && (latest === null || from >= (latest.from ?? ''))) latest = level;
+  }
+  return latest;
 }
 
 /** Whether a figure keeps to a level. Compared as written; no tolerance is added. */

@@ -85,13 +85,28 @@ export function periodEnds(
   return ends;
 }
 
+/** Covenants of many structures fall due by the same calendar on the same days; counting to one of them looks at every day before it. */
+const countedDays = new WeakMap<BusinessCalendar, Map<string, IsoDate>>();
+const mostCounted = 50_000;
+
+function businessDay(date: IsoDate, offset: number, calendar: BusinessCalendar): IsoDate {
+  const known = countedDays.get(calendar) ?? new Map<string, IsoDate>();
+  const key = `${date} ${offset}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const day = addBusinessDays(date, offset, calendar);
+  if (known.size === mostCounted) known.clear();
+  countedDays.set(calendar, known.set(key, day));
+  return day;
+}
+
 const shift = (
   date: IsoDate,
   covenant: Pick<Covenant, 'dueOffsetDays' | 'dayType'>,
   { businessDays }: DueCalendar,
 ): IsoDate => {
   const offset = covenant.dueOffsetDays ?? 0;
-  return covenant.dayType === 'Business' ? addBusinessDays(date, offset, businessDays) : addDays(date, offset);
+  return covenant.dayType === 'Business' ? businessDay(date, offset, businessDays) : addDays(date, offset);
 };
 
 /** The fixed day in the year that starts after the period: a report as of 31 December due "by June 1" falls on the next 1 June. */

@@ -493,6 +493,7 @@ export const catalog = {
   uploadEmpty: { status: 400, userMessage: 'The file is empty. Choose another file.' },
   covenantNotFound: { status: 404, userMessage: 'This covenant does not exist or is not shared with you.' },
   covenantObsolete: { status: 409, userMessage: 'This covenant is obsolete and can no longer be changed.' },
+  certificateEmpty: { status: 404, userMessage: 'No financial covenant that you may see is tested for that day.' },
   deliverableNotAsked: { status: 404, userMessage: 'This covenant asks for nothing for that period.' },
   deliverableComplete: {
     status: 409,

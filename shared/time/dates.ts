@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { dayInMilliseconds } from './durations.ts';
 
 /** A calendar date without time or zone, `2026-03-31`. */
 export type IsoDate = string;
@@ -56,13 +55,17 @@ export const DerivedDate = anyDate;
 export const Period = shaped(7, isPeriod, 'Enter a month like 2026-03.');
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0');
+/** Days and months are written far more often than anything else is padded. */
+const twoDigitTexts = Array.from({ length: 100 }, (_, value) => pad(value, 2));
+const twoDigitText = (value: number): string => twoDigitTexts[value] ?? pad(value, 2);
+const yearText = (year: number): string => (year >= 1_000 ? String(year) : pad(year, 4));
 const isoDate = (year: number, month: number, day: number): IsoDate =>
-  `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  `${yearText(year)}-${twoDigitText(month)}-${twoDigitText(day)}`;
 
-export const yearOf = (date: IsoDate | Period): number => Number(date.slice(0, 4));
+export const yearOf = (date: IsoDate | Period): number => twoDigits(date, 0) * 100 + twoDigits(date, 2);
 /** 1–12. */
-export const monthOf = (date: IsoDate | Period): number => Number(date.slice(5, 7));
-export const dayOf = (date: IsoDate): number => Number(date.slice(8, 10));
+export const monthOf = (date: IsoDate | Period): number => twoDigits(date, 5);
+export const dayOf = (date: IsoDate): number => twoDigits(date, 8);
 export const periodOf = (date: IsoDate): Period => date.slice(0, 7);
 
 /**
@@ -76,10 +79,21 @@ export function dayNumberOfParts(year: number, month: number, day: number): numb
   return 365 * yearFromMarch + leapDays + Math.floor((153 * monthFromMarch + 2) / 5) + day - 719_469;
 }
 
-export const dayNumber = (date: IsoDate): number =>
-  dayNumberOfParts(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
+export const dayNumber = (date: IsoDate): number => dayNumberOfParts(yearOf(date), monthOf(date), dayOf(date));
 
-const dateOfDayNumber = (days: number): IsoDate => new Date(days * dayInMilliseconds).toISOString().slice(0, 10);
+/** Undoes {@link dayNumberOfParts}: in cycles of 400 years, which are 146,097 days long, and years that begin in March. */
+function dateOfDayNumber(days: number): IsoDate {
+  const shifted = days + 719_468;
+  const cycle = Math.floor(shifted / 146_097);
+  const dayOfCycle = shifted - cycle * 146_097;
+  const leapDays = Math.floor(dayOfCycle / 1_460) - Math.floor(dayOfCycle / 36_524) + Math.floor(dayOfCycle / 146_096);
+  const yearOfCycle = Math.floor((dayOfCycle - leapDays) / 365);
+  const dayOfYear = dayOfCycle - (365 * yearOfCycle + Math.floor(yearOfCycle / 4) - Math.floor(yearOfCycle / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  return isoDate(yearOfCycle + cycle * 400 + (month <= 2 ? 1 : 0), month, day);
+}
 
 export const addDays = (date: IsoDate, days: number): IsoDate => dateOfDayNumber(dayNumber(date) + days);
 export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from);
@@ -93,7 +107,7 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
 
 export function addMonthsToPeriod(period: Period, months: number): Period {
   const index = yearOf(period) * 12 + monthOf(period) - 1 + months;
-  return `${pad(Math.floor(index / 12), 4)}-${pad((index % 12) + 1, 2)}`;
+  return `${yearText(Math.floor(index / 12))}-${twoDigitText((index % 12) + 1)}`;
 }
 
 /** The last day of the month. */

@@ -5,7 +5,8 @@ import { NewAccessReview } from '#shared/domain/access-review.ts';
 import { NewApiClient } from '#shared/domain/api-client.ts';
 import { NewCalendar } from '#shared/domain/calendar.ts';
 import { NewCurrencyRate } from '#shared/domain/configuration.ts';
-import { CovenantChange, NewCovenant } from '#shared/domain/covenant.ts';
+import { NewCovenant } from '#shared/domain/covenant.ts';
+import { HandIn } from '#shared/domain/deliverable.ts';
 import { DocumentChange, NewDocument } from '#shared/domain/document.ts';
 import { FinancingChange, NewFinancing } from '#shared/domain/financing.ts';
 import { NewProject, ProjectChange } from '#shared/domain/project.ts';
@@ -29,7 +30,7 @@ const fields: readonly (readonly [what: string, schema: z.ZodType | undefined, p
   ['lenders', NewLenders, ['lenders', 0, 'since']],
   ['a covenant', NewCovenant, ['startsOn']],
   ['a covenant due once', NewCovenant, ['fixedDate']],
-  ['a delivery', CovenantChange, ['delivery', 'deliveredOn']],
+  ['a delivery', HandIn, ['deliveredOn']],
   ['a document', NewDocument, ['expirationDate']],
   ['a changed document', DocumentChange, ['expirationDate']],
   ['an access review', NewAccessReview, ['dueOn']],

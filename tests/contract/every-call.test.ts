@@ -167,6 +167,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-list-covenant-results': 'how a test has come out over time, with what it was computed from then',
   'own-list-deliverables': 'what reports and undertakings ask for, period by period',
   'own-list-all-deliverables': 'what is asked for across a portfolio, and of a guest',
+  'own-prepare-compliance-certificate': 'a certificate of the tests of a period, ready to be signed',
   'own-hand-in-deliverable': 'a borrower hands in what is asked for',
   'own-decide-deliverable': 'a lender takes what was handed in, or has it amended',
   'own-list-standings': 'where the covenants of a whole portfolio stand',

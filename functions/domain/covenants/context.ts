@@ -18,6 +18,7 @@ import { takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import type { WriteCertificate } from './certificate/certificate.ts';
 import { type CovenantRepository, covenantRepository } from './covenant-repository.ts';
 import { rulesOf } from './covenant-rules.ts';
 import { seenState } from './figure-sight.ts';
@@ -31,7 +32,12 @@ export interface Place {
   readonly subjectId: string | null;
 }
 
-export interface CovenantsContext {
+/** What is filled where the area is served. */
+export interface CovenantsPorts {
+  readonly writeCertificate: WriteCertificate;
+}
+
+export interface CovenantsContext extends CovenantsPorts {
   readonly scope: RequestScope;
   readonly repository: CovenantRepository;
   readonly jobs: JobStore;
@@ -65,7 +71,7 @@ export interface CovenantsContext {
   withStates(structure: Structure, covenants: readonly Covenant[]): Promise<CovenantWithState[]>;
 }
 
-export function covenantsContext(scope: RequestScope): CovenantsContext {
+export function covenantsContext(scope: RequestScope, ports: CovenantsPorts): CovenantsContext {
   const placeOf = ({ id, kind, home }: Entity): Place => ({ structure: home, subjectId: kind === 'Deal' ? null : id });
   let reading: Promise<Organization> | undefined;
   const organization = () => {
@@ -90,6 +96,7 @@ export function covenantsContext(scope: RequestScope): CovenantsContext {
     return { calendar, figures: await testedFigures(asked, scope) };
   };
   return {
+    ...ports,
     scope,
     dueCalendar,
     organization,

@@ -23,6 +23,8 @@ export interface DemoPeople {
   readonly dealAdminId: string;
   readonly analystId: string;
   readonly guestId: string;
+  /** The borrower's. */
+  readonly guest: DemoPerson;
 }
 
 /** The people of Northlight Capital, invited by its administrator, and a visitor who signs up alone. */
@@ -30,7 +32,7 @@ export async function seedPeople(api: DemoApi, organizationId: string, admin: De
   const path = `/api/organizations/${organizationId}/agents`;
   const dealAdmin = { firstName: 'Dalia', lastName: 'Okafor', primaryEmail: 'dealadmin@northlight.example' };
   const analyst = { firstName: 'Aiden', lastName: 'Marsh', primaryEmail: 'analyst@northlight.example' };
-  const guest = { firstName: 'Gwen', lastName: 'Sandoval', primaryEmail: 'guest@borrower.example' };
+  const newGuest = { firstName: 'Gwen', lastName: 'Sandoval', primaryEmail: 'guest@borrower.example' };
   const visitor = { firstName: 'Vic', lastName: 'Moreau', primaryEmail: 'visitor@unaffiliated.example' };
 
   const deputy = { firstName: 'Devon', lastName: 'Ashby', primaryEmail: 'deputy@northlight.example' };
@@ -46,8 +48,8 @@ export async function seedPeople(api: DemoApi, organizationId: string, admin: De
   await invite(deputy, 'Admin');
   const { id: dealAdminId } = await invite(dealAdmin, 'Deal Admin');
   const { id: analystId } = await invite(analyst, analysts);
-  const { id: guestId } = await api.call<Made>(admin, 'POST', `${path}/guests`, guest);
-  await api.acceptInvitation(guest.primaryEmail);
+  const { id: guestId } = await api.call<Made>(admin, 'POST', `${path}/guests`, newGuest);
+  const guest = await api.acceptInvitation(newGuest.primaryEmail);
 
   const signUp = `/api/public/organizations/${organizationId}/agents/unaffiliated-users`;
   await api.call(null, 'POST', signUp, { ...visitor, password: demoPassword });
@@ -60,5 +62,6 @@ export async function seedPeople(api: DemoApi, organizationId: string, admin: De
     dealAdminId,
     analystId,
     guestId,
+    guest,
   };
 }

@@ -13,6 +13,7 @@ import { seedAffiliations } from './seed-affiliations.ts';
 import { seedApiClients } from './seed-api-clients.ts';
 import { seedConfiguration } from './seed-configuration.ts';
 import { seedCovenants } from './seed-covenants.ts';
+import { seedDeliverables } from './seed-deliverables.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedModels } from './seed-models.ts';
 import { seedPeople } from './seed-people.ts';
@@ -87,6 +88,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
     seedModels(api, analyst, book, northlightModels),
     ...structures.map((structure) => seedCovenants(api, dealAdmin, book, structure)),
   ]);
+  await seedDeliverables(api, book.entities.get(sandhollow.customId).id, dealAdmin, people.guest);
   await seedScenarios(api, analyst, book);
   await seedEndings(api, dealAdmin, book, structures);
   await seedAccessReviews(api, id, admin, admin.agentId);

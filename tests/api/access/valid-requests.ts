@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { quarterEndBack } from '#tests/support/calendar.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
 import { anOrganization, good, type Person } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
@@ -26,7 +27,7 @@ const aFinancialCovenant = (world: World): Promise<CovenantWithState> =>
   once(world, 'a financial covenant', async () => {
     const tested = { metric: 'Current Ratio', operator: '>=', thresholds: [{ value: 1, unit: 'Ratio' }] };
     const terms = { name: 'Minimum current ratio', covenantType: 'KPI', frequency: 'Quarterly', anchor: 'PeriodEnd' };
-    const inForce = { ...terms, ...tested, approved: true };
+    const inForce = { ...terms, ...tested, startsOn: '2025-01-01', approved: true };
     const { organization, structure } = world;
     return good(await organization.admin.post(`/api/entities/${structure.id}/covenants`, inForce)).body;
   });
@@ -116,6 +117,10 @@ export const validRequests: RequestsOf<CallName> = {
   listTestsAhead: (world) => ({ params: ofStructure(world) }),
   listDeliverables: (world) => ({ params: ofStructure(world), body: undefined }),
   listAllDeliverables: ({ organization }) => ({ params: { id: organization.id }, body: undefined }),
+  prepareCertificate: async (world) => {
+    await aFinancialCovenant(world);
+    return { params: ofStructure(world), query: { periodEnd: quarterEndBack(0) }, body: undefined };
+  },
   handIn: async (world) => ({
     params: await anAskedPeriod(world),
     body: { version: 0, documentId: world.agreement.id },
@@ -170,7 +175,9 @@ async function startHopelessJob(admin: Person, structure: Structure): Promise<st
 export async function aWorld(): Promise<World> {
   const organization = await anOrganization();
   const { admin } = organization;
-  good(await admin.post(`/api/entities/${organization.id}/details`, { name: 'externalPortal', value: 'true' }));
+  for (const name of ['externalPortal', 'enableCounterpartyApprovers']) {
+    good(await admin.post(`/api/entities/${organization.id}/details`, { name, value: 'true' }));
+  }
   const structure = await organization.structure();
   const failedJobId = await startHopelessJob(admin, structure);
   const covenant = {

@@ -5,6 +5,7 @@ import { sandhollowAgreementDocx, sandhollowAgreementPdf } from '#infra/local/de
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
+import { delivered } from '#tests/support/deliverables.ts';
 import { agreementText, askForCovenants, extracted, proposalIn } from '#tests/support/extraction.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
@@ -35,12 +36,11 @@ describe('a document that covenants cite', () => {
 
     const approved = await change(proposalIn(proposals, '5.01'), { approved: true });
     expect(await remove(agreement)).toMatchObject(refused);
-    const delivery = { periodEnd: '2026-03-31', deliveredOn: '2026-04-30', documentId: certificate.id };
-    const delivered = await change(approved, { delivery });
+    const proved = await delivered(admin, approved, { documentId: certificate.id });
     expect(await remove(certificate)).toMatchObject(refused);
     expect(good(await admin.get(`/api/room/${entityId}/documents/${agreement.id}`)).body.name).toBe(agreement.name);
 
-    await change(delivered, { approved: false });
+    await change(proved, { approved: false });
     good(await remove(agreement));
     expect(await remove(certificate)).toMatchObject(refused);
   });

@@ -20,6 +20,7 @@ describe('calendar dates', () => {
       fc.property(fc.integer({ min: -700_000, max: 2_900_000 }), (days) => {
         const date = new Date(days * 86_400_000).toISOString().slice(0, 10);
         expect(daysBetween('1970-01-01', date)).toBe(days);
+        expect(addDays('1970-01-01', days)).toBe(date);
         expect(isIsoDate(date)).toBe(true);
       }),
     );

@@ -71,7 +71,7 @@ const dueFirst = (a: Period, b: Period): number =>
   (a.covenant.id < b.covenant.id ? -1 : 1);
 
 /** What a structure's covenants ask for, of those that the request may see and that are chosen. */
-async function deliverablesIn(
+export async function deliverablesIn(
   structure: Structure,
   chosen: (covenant: Covenant) => boolean,
   query: Query,

@@ -22,7 +22,7 @@ const bytesOf = (array: Uint8Array): ArrayBuffer => new Uint8Array(array).buffer
 
 const text = 'The Bor-\nrower shall “maintain”  a ratio\nof at least 1.20 to 1.00.\n12\nNext page: a ratio of 1.20.';
 const quoted = (quote: string, near = 0) =>
-  findQuote(foldText(text, 'letters'), quote, near).map(({ start, end }) => text.slice(start, end));
+  findQuote(foldText(text, 'letters'), quote, near).passages.map(({ start, end }) => text.slice(start, end));
 const searched = (words: string) =>
   findAll(foldText(text, 'words'), words).map(({ start, end }) => text.slice(start, end));
 
@@ -45,6 +45,18 @@ describe('searching a document', () => {
     ['The lender may do as it pleases', 0, []],
   ])('finds the quote %j nearest to %d', (quote, near, found) => {
     expect(quoted(quote, near).map((one) => one.slice(0, found[0]?.length))).toEqual(found);
+  });
+
+  it('tells whether a quote stands there letter by letter, or in parts', () => {
+    const levels = 'The Borrower shall keep a ratio of at least 1.20 to 1.00 at all times.\n\nIt reports each quarter.';
+    const inText = (quote: string) => findQuote(foldText(levels, 'letters'), quote);
+
+    expect(inText('a ratio of at least 1.20 to 1.00')).toMatchObject({ isComplete: true, passages: [{}] });
+    expect(inText('at all times. It reports each quarter')).toMatchObject({ isComplete: true, passages: [{}] });
+    const other = inText('The Borrower shall keep a ratio of at least 1.35 to 1.00 at all times.');
+    expect(other.isComplete).toBe(false);
+    expect(other.passages.map(({ start, end }) => levels.slice(start, end)).join('')).not.toContain('1.20');
+    expect(inText('The lender may do as it pleases')).toEqual({ passages: [], isComplete: false });
   });
 
   it('finds passages over two pages, and marks each on its own', () => {

@@ -5,7 +5,7 @@ import { takesText } from '../../../components/takes-text.ts';
 import styles from '../document-view.module.css';
 import type { Find } from './use-find.ts';
 
-type Searching = Omit<Find, 'quoted' | 'isQuoteMissing' | 'now'>;
+type Searching = Omit<Find, 'quoted' | 'isQuoteMissing' | 'isQuoteInParts' | 'now'>;
 
 function countWords({ isReading, isSearched, hits, at, hasMore }: Searching): string {
   if (!isSearched) return '';
@@ -61,11 +61,13 @@ export function FindBar({ find }: { readonly find: Searching }) {
   );
 }
 
-/** Says that a quote is not in the text that is shown, instead of marking something else. */
+/** Says that a quote is not in the text that is shown, or in parts only, so that nobody takes what is marked for all of it. */
 export const QuoteMissing = ({ find }: { readonly find: Find }) =>
-  find.isQuoteMissing &&
+  (find.isQuoteMissing || find.isQuoteInParts) &&
   !find.isSearched && (
     <p role="note" className={styles['missing']}>
-      The quoted passage was not found in the text of this version, so nothing is marked.
+      {find.isQuoteMissing
+        ? 'The quoted passage was not found in the text of this version, so nothing is marked.'
+        : 'Only parts of the quoted passage were found in the text of this version, and are marked. Compare the rest.'}
     </p>
   );

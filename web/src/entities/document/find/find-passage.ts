@@ -49,22 +49,34 @@ function ends(folded: FoldedText, wanted: string, near: number): readonly Passag
   return found.toSorted((a, b) => a.start - b.start);
 }
 
+/** Where a quote stands in a text. */
+export interface FoundQuote {
+  /** Empty: it is not there. */
+  readonly passages: readonly Passage[];
+  /** Every letter of it is marked; otherwise some stands there in other words, or not at all. */
+  readonly isComplete: boolean;
+}
+
 /**
  * Where a quote stands in the text, folded by `letters`; the occurrence nearest to `near`. A quote that does not stand there in one piece is looked for paragraph
- * by paragraph, and those by halves. Empty: it is not there.
+ * by paragraph, and those by halves.
  */
-export function findQuote(folded: FoldedText, quote: string, near = 0): readonly Passage[] {
+export function findQuote(folded: FoldedText, quote: string, near = 0): FoundQuote {
   const lettersOf = (text: string): string => foldText(text, 'letters').text;
   const whole = lettersOf(quote);
-  if (whole === '') return [];
+  if (whole === '') return { passages: [], isComplete: false };
   const found = nearest(folded, whole, near);
-  if (found !== null) return [found];
-  return quote
+  if (found !== null) return { passages: [found], isComplete: true };
+  const paragraphs = quote
     .split(/\n\s*\n/)
     .map(lettersOf)
-    .filter((paragraph) => paragraph.length >= fewestLetters)
-    .flatMap((paragraph) => {
-      const place = nearest(folded, paragraph, near);
-      return place === null ? ends(folded, paragraph, near) : [place];
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => {
+      const place = paragraph.length < fewestLetters ? null : nearest(folded, paragraph, near);
+      return { passages: place === null ? ends(folded, paragraph, near) : [place], isComplete: place !== null };
     });
+  return {
+    passages: paragraphs.flatMap(({ passages }) => passages),
+    isComplete: paragraphs.every(({ isComplete }) => isComplete),
+  };
 }

@@ -28,7 +28,9 @@ export function useFind({ text, quotes, quoteAt, near }: Wanted) {
     () => (letters === null ? null : (JSON.parse(quoteKey) as string[]).map((one) => findQuote(letters, one, near))),
     [letters, quoteKey, near],
   );
-  const now: Passage | null = isSearched ? (hits[at] ?? null) : (quoted?.[quoteAt]?.[0] ?? null);
+  const now: Passage | null = isSearched ? (hits[at] ?? null) : (quoted?.[quoteAt]?.passages[0] ?? null);
+  const isQuoteRead = quoted !== null && hasQuotes;
+  const looked = quoted?.[quoteAt];
   const step = (by: 1 | -1) => setAt((before) => (hits.length === 0 ? 0 : (before + by + hits.length) % hits.length));
   return {
     words,
@@ -43,9 +45,11 @@ export function useFind({ text, quotes, quoteAt, near }: Wanted) {
     hasMore: hits.length === mostHits,
     next: () => step(1),
     previous: () => step(-1),
-    quoted: useMemo(() => quoted?.flat() ?? [], [quoted]),
+    quoted: useMemo(() => quoted?.flatMap(({ passages }) => passages) ?? [], [quoted]),
     /** The quote that is looked at does not stand in this text. */
-    isQuoteMissing: quoted !== null && hasQuotes && (quoted[quoteAt]?.length ?? 0) === 0,
+    isQuoteMissing: isQuoteRead && (looked?.passages.length ?? 0) === 0,
+    /** Only parts of it do. */
+    isQuoteInParts: isQuoteRead && looked !== undefined && looked.passages.length > 0 && !looked.isComplete,
     now,
   };
 }

@@ -1,0 +1,37 @@
+import type { Deliverable } from '#shared/domain/deliverable.ts';
+import type { DemoApi, DemoPerson } from './demo-api.ts';
+import { today } from './demo-time.ts';
+import { upload } from './upload.ts';
+
+const pathOf = ({ entityId, covenantId, periodEnd }: Deliverable): string =>
+  `/api/entities/${entityId}/covenants/${covenantId}/deliverables/${periodEnd}`;
+
+/** The borrower has handed in what is due next: one report waits for the lender, the other was sent back. */
+export async function seedDeliverables(
+  api: DemoApi,
+  entityId: string,
+  lender: DemoPerson,
+  borrower: DemoPerson,
+): Promise<void> {
+  const asked = await api.call<Deliverable[]>(borrower, 'GET', `/api/entities/${entityId}/deliverables?status=Pending`);
+  const ahead = asked.filter(
+    ({ covenantType, dueDate }) => covenantType === 'Report' && dueDate !== null && dueDate >= today(),
+  );
+  const notes = ['Unaudited; the auditors begin in January.', 'As agreed on the call.'];
+  for (const [at, deliverable] of ahead.slice(0, notes.length).entries()) {
+    const { id: documentId } = await upload(api, borrower, entityId, {
+      fileName: `${deliverable.covenantName} ${deliverable.periodEnd}.txt`,
+      contentType: 'text/plain',
+      content: new TextEncoder().encode(`${deliverable.covenantName}\n\n${deliverable.periodTitle}\n`),
+      parentId: null,
+      docType: 'Financial Statements',
+    });
+    await api.call(borrower, 'POST', pathOf(deliverable), { version: 0, documentId, note: notes[at] });
+    if (at === 0) continue;
+    await api.call(lender, 'POST', `${pathOf(deliverable)}/decision`, {
+      version: 1,
+      decision: 'Amend',
+      note: 'The comparison with the same quarter of last year is missing.',
+    });
+  }
+}
