@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { RoomDocument } from '#shared/domain/document.ts';
 import { stackLog } from '#shared/domain/stack-log.ts';
@@ -51,7 +52,9 @@ const showTree = () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <GlobalStateContext value={aGlobalState()}>
-        <WhyTree log={log} entityId="riverside" />
+        <MemoryRouter>
+          <WhyTree log={log} entityId="riverside" />
+        </MemoryRouter>
       </GlobalStateContext>
     </QueryClientProvider>,
   );
@@ -84,7 +87,7 @@ describe('why a number is what it is', () => {
 
     expect(item(/^Revenue/)).toHaveTextContent(/Entered by Dalia Okafor on Nov 10, 2026/);
     expect(
-      await within(item(/^Revenue/)).findByRole('button', { name: 'Compliance certificate.pdf' }),
+      await within(item(/^Revenue/)).findByRole('link', { name: 'Compliance certificate.pdf' }),
     ).toBeInTheDocument();
   });
 

@@ -171,7 +171,7 @@ describe('the data room', () => {
     });
 
     await user.type(await screen.findByRole('textbox', { name: 'Search this data room by name' }), 'RESUME');
-    const found = await screen.findByRole('button', { name: /^Q3 résumé\.pdf/ });
+    const found = await screen.findByRole('link', { name: /^Q3 résumé\.pdf/ });
     expect(within(found.closest('td') as HTMLElement).getByText('Reports')).toBeVisible();
     // The folder on the way is not called so.
     expect(screen.queryByRole('button', { name: /^Reports/ })).toBeNull();
@@ -317,10 +317,10 @@ describe('the data room', () => {
       'GET /api/room/riverside/listing': { body: [expiring('over', -2), expiring('soon', 28), expiring('later', 33)] },
     });
 
-    const row = async (name: string) => (await screen.findByRole('button', { name })).closest('tr') as HTMLElement;
-    expect(await row('over.pdf, download')).toHaveTextContent('· expired');
-    expect(await row('soon.pdf, download')).toHaveTextContent('· expires soon');
-    expect(await row('later.pdf, download')).not.toHaveTextContent(/expired|expires soon/);
+    const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
+    expect(await row('over.pdf')).toHaveTextContent('· expired');
+    expect(await row('soon.pdf')).toHaveTextContent('· expires soon');
+    expect(await row('later.pdf')).not.toHaveTextContent(/expired|expires soon/);
   });
 
   it('tells who has opened a document, to those who may know', async () => {

@@ -51,7 +51,7 @@ describe('the data room of a project or financing', () => {
   it('lists the documents that are kept under its own id, and takes more', async () => {
     openRoom('project');
 
-    expect(await screen.findByRole('button', { name: /^Land lease\.pdf/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Land lease\.pdf/ })).toBeVisible();
     expect(uploadsOffered()).toBe(true);
   });
 
@@ -64,7 +64,7 @@ describe('the data room of a project or financing', () => {
   it('offers no change where it is archived', async () => {
     openRoom('project', true);
 
-    expect(await screen.findByRole('button', { name: /^Land lease\.pdf/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Land lease\.pdf/ })).toBeVisible();
     expect(uploadsOffered()).toBe(false);
     expect(screen.queryByRole('button', { name: 'New folder' })).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('the documents of the organization', () => {
     server.install();
     renderPage(<OrganizationRoomPage />, { path: '/organization/:organizationId/documents' });
 
-    expect(await screen.findByRole('button', { name: /^Land lease\.pdf/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Land lease\.pdf/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'New folder' })).toBeVisible();
   });
 
