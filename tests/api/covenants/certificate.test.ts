@@ -66,7 +66,8 @@ async function fileOf(person: Person): Promise<Uint8Array> {
 /** The words of a certificate, and the fields that are to be filled in. */
 async function read(person: Person) {
   const bytes = await fileOf(person);
-  const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
+  const { text: broken } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
+  const text = broken.replaceAll(/\s+/g, ' ');
   const form = (await PDFDocument.load(bytes)).getForm();
   return { text, fields: form.getFields().map((field) => field.getName()) };
 }

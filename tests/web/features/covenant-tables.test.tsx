@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { quarterEndBack } from '#tests/support/calendar.ts';
 import { aCovenant, aStructure, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -56,8 +57,8 @@ const openCovenants = (search = '') => {
   });
 };
 
-const openFinancial = (search = '') => {
-  fakeServer(covenantRoutes).install();
+const openFinancial = (search = '', routes: Parameters<typeof fakeServer>[0] = {}) => {
+  fakeServer({ ...covenantRoutes, ...routes }).install();
   return renderPage(<FinancialCovenantsPage />, {
     path: '/deals/:dealId/financial-covenants-kpis',
     address: `/deals/riverside/financial-covenants-kpis${search}`,
@@ -107,6 +108,24 @@ describe('the covenants table', () => {
 });
 
 describe('the table of financial covenants', () => {
+  it('saves the compliance certificate of a period', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:certificate');
+    const asked: string[] = [];
+    const { user } = openFinancial('', {
+      'GET /api/entities/riverside/certificate': ({ query }) => {
+        asked.push(query.get('periodEnd') ?? '');
+        return { body: new Uint8Array([37, 80, 68, 70]) };
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Compliance certificate' }));
+    const [latest] = screen.getAllByRole('menuitem', { name: /^Period to / });
+    await user.click(latest as HTMLElement);
+
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(asked).toEqual([quarterEndBack(0)]);
+  });
+
   it('exports what is on the screen', async () => {
     const lines = savedLines();
     const { user } = openFinancial('?financial-covenants.columns=name,status,figure,threshold,headroom,due');

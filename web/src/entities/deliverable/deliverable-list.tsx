@@ -46,7 +46,7 @@ export function DeliverableList({ deliverables, structure, namesCovenants = fals
                 {one.acts.includes('handIn') && one.status !== 'Complete' && (
                   <Button
                     size="small"
-                    aria-label={`Hand in ${one.covenantName}, ${one.periodTitle}`}
+                    aria-label={`${one.status === 'Triggered' ? 'Replace' : 'Hand in'} ${one.covenantName}, ${one.periodTitle}`}
                     {...(one.status === 'Triggered' ? {} : { variation: 'primary' as const })}
                     onClick={() => setOpen({ act: 'handIn', key: keyOf(one) })}
                   >

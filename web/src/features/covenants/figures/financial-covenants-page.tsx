@@ -11,6 +11,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
 import { useMayImportCovenants } from '../../../entities/covenant/use-covenant-rights.ts';
+import { CertificateMenu } from './certificate-menu.tsx';
 import { FinancialCovenantsTable } from './financial-covenants-table.tsx';
 
 const CovenantDrawer = lazyDialog(async () => (await import('../covenant-drawer.tsx')).CovenantDrawer);
@@ -28,7 +29,14 @@ export function FinancialCovenantsPage() {
   return (
     <Page>
       <title>{`Financial covenants & KPIs · ${structure.name} · Trestle`}</title>
-      <Panel title="Financial covenants" flush>
+      <Panel
+        title="Financial covenants"
+        flush
+        actions={
+          covenants.data !== undefined &&
+          covenants.data.length > 0 && <CertificateMenu structure={structure} covenants={covenants.data} />
+        }
+      >
         <QueryView
           query={covenants}
           skeleton={<TableSkeleton />}

@@ -1,0 +1,68 @@
+import { FileCheck2 } from 'lucide-react';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
+import { formatDate } from '#shared/format/dates.ts';
+import { addMonths, type IsoDate } from '#shared/time/dates.ts';
+import { download } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { saveFile } from '../../../components/data-table/table-export.ts';
+import { today } from '../../../components/date-text.tsx';
+import { MenuItems } from '../../../components/menu.tsx';
+import { Popover } from '../../../components/popover.tsx';
+import { useWrite } from '../../../components/use-write.ts';
+import styles from './figures.module.css';
+
+const monthsBack = 24;
+const mostOffered = 8;
+
+/** The days for which something was to be tested, the latest first. */
+function testedDays(structure: StructureView, covenants: readonly CovenantWithState[]): readonly IsoDate[] {
+  const from = addMonths(today(), -monthsBack);
+  const days = covenants.flatMap((covenant) => {
+    const first = startOf(covenant, structure);
+    return periodEnds(covenant, structure, first > from ? first : from, today());
+  });
+  return [...new Set(days)].toSorted().toReversed().slice(0, mostOffered);
+}
+
+interface CertificateMenuProps {
+  readonly structure: StructureView;
+  readonly covenants: readonly CovenantWithState[];
+}
+
+/** Saves the compliance certificate of a period, with its figures and thresholds, to be signed. */
+export function CertificateMenu({ structure, covenants }: CertificateMenuProps) {
+  const prepare = useWrite({
+    write: (periodEnd: IsoDate) =>
+      download(callsOf.covenants.prepareCertificate, { params: { id: structure.id }, query: { periodEnd } }),
+    success: null,
+    onDone: ({ blob, fileName }) => saveFile(fileName ?? 'Compliance certificate.pdf', blob),
+  });
+  const days = testedDays(structure, covenants);
+  if (days.length === 0) return null;
+  return (
+    <Popover
+      label="Compliance certificate"
+      align="end"
+      triggerClassName={styles['certificate']}
+      trigger={
+        <>
+          <FileCheck2 size={14} aria-hidden />
+          {prepare.isPending ? 'Preparing…' : 'Compliance certificate'}
+        </>
+      }
+    >
+      {(close) => (
+        <MenuItems
+          label="Compliance certificate"
+          close={close}
+          items={days.map((day) => ({
+            label: `Period to ${formatDate(day)}`,
+            onSelect: () => prepare.mutate(day),
+          }))}
+        />
+      )}
+    </Popover>
+  );
+}
