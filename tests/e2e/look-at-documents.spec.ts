@@ -62,7 +62,7 @@ test('a lender looks at a PDF, a Word document, a workbook, a table and what can
   await open('Opinion.docx');
   await expect(page.getByText('Valid, binding and enforceable.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search in the document' }).fill('BINDING');
-  await expect(page.getByText('1 of 1')).toBeVisible();
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await open('Figures.xlsx');
