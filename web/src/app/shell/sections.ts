@@ -113,7 +113,7 @@ export function sectionsFor(app: AppName, visitor: GlobalState): readonly (reado
     ? [{ to: `/organization/${organization.id}/settings`, label: 'Organization settings', icon: Settings }]
     : [];
   const documents: readonly Section[] = isAllowed(visitor, { level: 'View', sourceType: 'Document', path: null })
-    ? [{ to: `/organization/${organization.id}/documents`, label: 'Organization documents', icon: FolderOpen }]
+    ? [{ to: `/organization/${organization.id}/documents`, label: 'Documents', icon: FolderOpen }]
     : [];
   return [
     sectionsOfApp(app, organization.id),
