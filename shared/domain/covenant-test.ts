@@ -1,7 +1,15 @@
 import { type IsoDate, type Period, periodOf } from '../time/dates.ts';
 import { inUnitOf } from './comparable-unit.ts';
 import type { Covenant, CovenantTest, LevelOutcome } from './covenant.ts';
-import { inForceOn, isKept, levelNames, levelOutcomes, levelWords, missedLevels } from './covenant-levels.ts';
+import {
+  inForceOn,
+  isInDefault,
+  isKept,
+  levelNames,
+  levelOutcomes,
+  levelWords,
+  missedLevels,
+} from './covenant-levels.ts';
 import { type DueCalendar, dueDateFor } from './covenant-schedule.ts';
 import type { Operator, Threshold, ThresholdUnit } from './covenant-vocabulary.ts';
 import type { Datapoint } from './datapoint.ts';
@@ -170,10 +178,8 @@ export function resultOf(
   levels: readonly LevelOutcome[] = [],
 ): CovenantTest['result'] {
   if (value === null) return 'Pending';
-  const missed = missedLevels(levels);
-  const isDefault = missed.some(({ purpose }) => purpose === 'Default');
-  if (isDefault || !isKept(value, operator, threshold)) return 'Breached';
-  if (missed.length > 0) return 'AtRisk';
+  if (isInDefault(levels) || !isKept(value, operator, threshold)) return 'Breached';
+  if (missedLevels(levels).length > 0) return 'AtRisk';
   if (levels.some(({ purpose }) => purpose === 'Warning')) return 'Met';
   return operator !== '=' && threshold !== 0 && headroomOf(value, operator, threshold) < atRiskShare ? 'AtRisk' : 'Met';
 }

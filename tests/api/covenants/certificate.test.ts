@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatDate } from '#shared/format/dates.ts';
 import { addMonths, periodOf } from '#shared/time/dates.ts';
 import { quarterEndBack } from '#tests/support/calendar.ts';
+import { handIn } from '#tests/support/deliverables.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { origin } from '#tests/support/origin.ts';
 
@@ -56,16 +57,16 @@ const enter = async (value: number) => {
 const certificate = (person: Person, periodEnd = quarter) =>
   person.get(`/api/entities/${entityId}/certificate?periodEnd=${periodEnd}`);
 
-async function fileOf(person: Person): Promise<Uint8Array> {
-  const address = `${origin()}/api/entities/${entityId}/certificate?periodEnd=${quarter}`;
+async function fileOf(person: Person, periodEnd = quarter): Promise<Uint8Array> {
+  const address = `${origin()}/api/entities/${entityId}/certificate?periodEnd=${periodEnd}`;
   const response = await fetch(address, { headers: { authorization: `Bearer ${person.token}` } });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   return new Uint8Array(await response.arrayBuffer());
 }
 
 /** The words of a certificate, and the fields that are to be filled in. */
-async function read(person: Person) {
-  const bytes = await fileOf(person);
+async function read(person: Person, periodEnd = quarter) {
+  const bytes = await fileOf(person, periodEnd);
   const { text: broken } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
   const text = broken.replaceAll(/\s+/g, ' ');
   const form = (await PDFDocument.load(bytes)).getForm();
@@ -121,6 +122,15 @@ describe('a compliance certificate', () => {
     expect(text).not.toContain('1.08');
     expect(text).toMatch(/at least 1\.20× Not shown\s+Not in compliance/);
     expect(text).toContain('You may not see this figure.');
+  });
+
+  it('names what was delivered long ago for its period', async () => {
+    const past = quarterEndBack(7);
+    const since = { startsOn: addMonths(past, -2) };
+    await agree({ ...coverage, ...since });
+    good(await handIn(admin, await agree({ ...statements, ...since }), { periodEnd: past }));
+
+    expect((await read(admin, past)).text).toMatch(/Quarterly statements Period to .* Approved/);
   });
 
   it('is refused where nothing is tested for that day', async () => {

@@ -134,7 +134,7 @@ const amended = asked({
 
 function open(global: ReturnType<typeof aGuest>, structures = [structure], told: readonly Deliverable[] = []) {
   const server = fakeServer({
-    'GET /api/entities/riverside/deliverables': { body: told },
+    'GET /api/organizations/northlight/deliverables': { body: told },
     'GET /api/room/riverside/documents/structure': {
       body: [statements],
     },

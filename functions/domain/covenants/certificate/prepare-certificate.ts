@@ -9,6 +9,7 @@ import { formatThreshold, missedLevelSentences } from '#shared/format/covenant-w
 import { formatDate } from '#shared/format/dates.ts';
 import { deliverableWords } from '#shared/format/deliverable-words.ts';
 import { formatFigure } from '#shared/format/figure.ts';
+import { addMonths, type IsoDate } from '#shared/time/dates.ts';
 import type { CovenantsContext } from '../context.ts';
 import { rightsOn } from '../covenant-rights.ts';
 import { isInForce } from '../covenant-rules.ts';
@@ -45,6 +46,14 @@ function certified({ name, section }: Covenant, test: CovenantTest): CertifiedTe
   };
 }
 
+/** What is asked for a period falls due around its end: a budget before, audited statements long after. */
+const monthsAround = 24;
+const dueFor = (periodEnd: IsoDate) => ({
+  limit: 500,
+  from: addMonths(periodEnd, -monthsAround),
+  to: addMonths(periodEnd, monthsAround),
+});
+
 /** What was tested for a period, and what fell due by then or is still open, as far as the request sees it. */
 export const prepareCertificate: UseCase<PrepareCertificate, CovenantsContext> = async ({ params, query }, context) => {
   const { scope, repository } = context;
@@ -68,7 +77,7 @@ export const prepareCertificate: UseCase<PrepareCertificate, CovenantsContext> =
         (a.section ?? '').localeCompare(b.section ?? '', 'en', { numeric: true }) || a.name.localeCompare(b.name),
     );
   if (tests.length === 0) throw new DomainError('certificateEmpty');
-  const asked = await deliverablesIn(structure, (covenant) => isIn(place, covenant), { limit: 500 }, context);
+  const asked = await deliverablesIn(structure, seen, dueFor(periodEnd), context);
   const deliveries = asked
     .filter((one) => one.periodEnd === periodEnd)
     .map(

@@ -70,22 +70,21 @@ const dueFirst = (a: Period, b: Period): number =>
   a.covenant.name.localeCompare(b.covenant.name) ||
   (a.covenant.id < b.covenant.id ? -1 : 1);
 
-/** What a structure's covenants ask for, of those that the request may see and that are chosen. */
+/** What covenants of a structure ask for, of those among them that the request may see. */
 export async function deliverablesIn(
   structure: Structure,
-  chosen: (covenant: Covenant) => boolean,
+  covenants: readonly Covenant[],
   query: Query,
   context: CovenantsContext,
 ): Promise<readonly Deliverable[]> {
-  const { scope, repository } = context;
-  const [all, { details }] = await Promise.all([repository.all(structure.id), context.organization()]);
+  const { scope } = context;
   const path = structurePath(structure);
-  const asking = all.filter(
-    (covenant) =>
-      isInForce(covenant) && asksForDeliveries(covenant) && chosen(covenant) && rightsOn(covenant, scope, path).sees,
+  const asking = covenants.filter(
+    (covenant) => isInForce(covenant) && asksForDeliveries(covenant) && rightsOn(covenant, scope, path).sees,
   );
   if (asking.length === 0) return [];
-  const [calendar, known] = await Promise.all([
+  const [{ details }, calendar, known] = await Promise.all([
+    context.organization(),
     context.dueCalendar(structure),
     readDeliverables(scope.table, structure.id),
   ]);
@@ -105,12 +104,12 @@ export const listDeliverables: UseCase<Calls['listDeliverables'], CovenantsConte
 ) => {
   const { covenantId } = query;
   const place = await context.place(params.id);
-  if (covenantId !== undefined) {
-    const covenant = await context.repository.get(place.structure.id, covenantId);
-    if (!isIn(place, covenant) || !rightsOn(covenant, context.scope).sees) throw new DomainError('covenantNotFound');
-  }
-  const isChosen = (covenant: Covenant) => isIn(place, covenant) && (covenantId ?? covenant.id) === covenant.id;
-  return pageOfAll(await deliverablesIn(place.structure, isChosen, query, context), query, idOf);
+  const { structure } = place;
+  const all = (await context.repository.all(structure.id)).filter((covenant) => isIn(place, covenant));
+  const chosen = covenantId === undefined ? all : all.filter(({ id }) => id === covenantId);
+  const isSeen = chosen.some((covenant) => rightsOn(covenant, context.scope).sees);
+  if (covenantId !== undefined && !isSeen) throw new DomainError('covenantNotFound');
+  return pageOfAll(await deliverablesIn(structure, chosen, query, context), query, idOf);
 };
 
 /** Structures in force that the request may see, some of them: those that are granted one by one, else all by name. */
@@ -134,8 +133,8 @@ export const listAllDeliverables: UseCase<Calls['listAllDeliverables'], Covenant
   context,
 ) => {
   const { items, nextCursor } = await structuresOf(query, context);
-  const found = await inParallel(items, structuresAtOnce, (structure) =>
-    deliverablesIn(structure, () => true, query, context),
+  const found = await inParallel(items, structuresAtOnce, async (structure) =>
+    deliverablesIn(structure, await context.repository.all(structure.id), query, context),
   );
   return new PageReply(found.flat(), nextCursor);
 };

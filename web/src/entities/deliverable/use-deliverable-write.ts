@@ -25,7 +25,7 @@ export const useDeliverableWrite = <Input>(
     write,
     success,
     particulars: (_, done) => deliverableName(done),
-    refresh: [deliverableQueries.of(deliverable.entityId), covenantQueries.of(deliverable.entityId)],
+    refresh: [deliverableQueries.all(), covenantQueries.of(deliverable.entityId)],
     showsFailures: true,
     onDone,
   });

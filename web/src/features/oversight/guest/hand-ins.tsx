@@ -3,6 +3,7 @@ import { daysAhead } from '#shared/domain/covenant-risk.ts';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { addDays, type IsoDate } from '#shared/time/dates.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
 import { deliverableQueries } from '../../../api/queries/deliverable-queries.ts';
 import { today } from '../../../components/date-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -16,7 +17,12 @@ const isWaiting = ({ acts, status, dueDate }: Deliverable, until: IsoDate): bool
 
 /** Where a borrower hands in what is asked of them, with what the lender has answered. */
 export function HandIns({ structure }: { readonly structure: Structure }) {
-  const query = useQuery(deliverableQueries.inStructure(structure.id));
+  const { organization } = useGlobalState();
+  // One question for all panels of the page.
+  const query = useQuery({
+    ...deliverableQueries.everywhere(organization.id),
+    select: (all) => all.filter(({ entityId }) => entityId === structure.id),
+  });
   return (
     <QueryView query={query} skeleton={<TableSkeleton rows={2} />}>
       {(all) => {
