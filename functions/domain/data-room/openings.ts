@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { actorName } from '#functions/platform/http/actor-name.ts';
 import { page } from '#functions/platform/http/reply.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
@@ -22,8 +23,9 @@ export async function recordOpening(
   document: DocumentRecord,
   fileVersion: number,
   how: Opening['how'],
-  { table, actor, agent, session, clock, device }: RequestScope,
+  scope: RequestScope,
 ): Promise<void> {
+  const { table, actor, clock, device } = scope;
   const now = clock.now();
   const at = now.toISOString();
   const opening: Opening = {
@@ -33,7 +35,7 @@ export async function recordOpening(
     how,
     at,
     by: actor.agentId,
-    byName: session?.support?.supporterName ?? `${agent.firstName} ${agent.lastName}`.trim(),
+    byName: actorName(scope),
     from: device.address,
   };
   const change = table.change({

@@ -1,3 +1,4 @@
+import { actorName } from '#functions/platform/http/actor-name.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
@@ -101,12 +102,12 @@ function stepBy(
   step: DeliverableStep['step'],
   rest: Partial<DeliverableStep>,
 ): DeliverableStep {
-  const { agent, actor, session, clock } = scope;
+  const { actor, clock } = scope;
   return {
     step,
     at: clock.now().toISOString(),
     by: actor.agentId,
-    byName: session?.support?.supporterName ?? `${agent.firstName} ${agent.lastName}`.trim(),
+    byName: actorName(scope),
     note: null,
     deliveredOn: null,
     documentId: null,
