@@ -12,6 +12,7 @@ test('a superuser enters an organization with a reason, which its administrator 
 
   await page.getByRole('link', { name: 'Northlight Capital' }).click();
   const question = page.getByRole('dialog', { name: 'Enter Northlight Capital as a superuser?' });
+  await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Enter organization' }).click();
   await expect(question.getByText('Say why you enter.')).toBeVisible();
