@@ -70,6 +70,7 @@ export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> 
     owedFrom: body.approved ? owedFromApproval({ owedFrom: null }, body.startsOn, scope.clock.today()) : null,
     launchStatus: 'Active',
     deliveries: [],
+    reliefs: [],
     version: 1,
     createdAt: at,
     createdBy: scope.agent.id,

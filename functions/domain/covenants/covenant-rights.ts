@@ -12,7 +12,8 @@ export const rightsOn = (
   path: string | readonly string[] = covenant.entityId,
 ): CovenantRights => rightsOnCovenant(covenant, (level, source, asked) => scope.may(level, source, path, asked));
 
-const cannotApprove = (covenant: Pick<Covenant, 'covenantType'>): DomainError => {
+/** The refusal of whoever may not approve a covenant, in words for people. */
+export const cannotApprove = (covenant: Pick<Covenant, 'covenantType'>): DomainError => {
   const source = sourceOfCovenant(covenant.covenantType);
   return new DomainError('notPermitted', {
     userMessage: `You do not have permission to approve ${source === 'Report' ? 'reports' : 'covenants'} here.`,

@@ -78,6 +78,8 @@ function toCovenant(
     thresholds: proposal.thresholds,
     levels: [],
     cureDays: proposal.cureDays ?? null,
+    extendedCureDays: proposal.extendedCureDays ?? null,
+    equityCure: proposal.equityCure ?? null,
     consecutiveBreaches: proposal.consecutiveBreaches ?? null,
     startsOn: proposal.firstTestDate ?? null,
     source: {
@@ -97,6 +99,7 @@ function toCovenant(
     owedFrom: null,
     launchStatus: 'Active',
     deliveries: [],
+    reliefs: [],
     version: 1,
     createdAt: at,
     createdBy: actor.agentId,

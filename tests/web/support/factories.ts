@@ -88,6 +88,8 @@ export const aCovenant = (override: Partial<CovenantWithState> = {}): CovenantWi
     operator: '>=',
     thresholds: [{ value: 1.2, unit: 'Ratio' }],
     cureDays: null,
+    extendedCureDays: null,
+    equityCure: null,
     consecutiveBreaches: null,
     startsOn: null,
     source: {
@@ -106,9 +108,10 @@ export const aCovenant = (override: Partial<CovenantWithState> = {}): CovenantWi
     owedFrom: null,
     launchStatus: 'Active',
     deliveries: [],
+    reliefs: [],
     ...stamp,
     state: {
-      status: 'Pending',
+      status: 'NotYetDue',
       because: 'No figure has been entered yet.',
       nextDueDate: null,
       periodEnd: null,

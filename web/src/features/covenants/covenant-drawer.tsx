@@ -18,6 +18,7 @@ import { CovenantQuote } from './covenant-quote.tsx';
 import styles from './covenants.module.css';
 import { Deliveries } from './deliveries.tsx';
 import { TestsSection } from './figures/tests-section.tsx';
+import { ReliefsSection } from './reliefs/reliefs-section.tsx';
 import { CovenantTerms } from './terms/covenant-terms.tsx';
 import { useCovenantChange } from './use-covenant-change.ts';
 
@@ -63,6 +64,7 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
       ) : (
         <Deliveries structure={structure} covenant={covenant} />
       )}
+      <ReliefsSection structure={structure} covenant={covenant} />
       <DrawerSection title="Agreement">
         <CovenantQuote covenant={covenant} />
       </DrawerSection>
