@@ -73,6 +73,16 @@ const covenantTerms = {
   startsOn: IsoDate.nullable(),
 };
 
+/** Changed terms of a covenant in force. Those that were approved hold until these are. */
+export const PendingTerms = z.object({
+  /** The fields that would be others. */
+  terms: z.object(covenantTerms).partial(),
+  at: z.string(),
+  by: z.string(),
+  byName: z.string(),
+});
+export type PendingTerms = z.infer<typeof PendingTerms>;
+
 /** The fields of what a covenant asks for: an approval is of these. */
 export const covenantTermNames = Object.keys(covenantTerms) as readonly (keyof typeof covenantTerms)[];
 
@@ -144,6 +154,8 @@ export const Covenant = z.object({
    * covenant's start is owed.
    */
   owedFrom: IsoDate.nullable().default(null),
+  /** Null where no change waits for approval. */
+  pendingTerms: PendingTerms.nullable().default(null),
   launchStatus: LaunchStatus,
   deliveries: z.array(Delivery),
   /** Waivers and cures by equity that were asked for, the latest last. */
@@ -202,6 +214,8 @@ export const CovenantChange = z
     version: z.number().int().min(1),
     name: enteredName(300).optional(),
     approved: z.boolean().optional(),
+    /** Null gives up the change that waits for approval. */
+    pendingTerms: z.null().optional(),
     launchStatus: LaunchStatus.optional(),
   });
 export type CovenantChange = z.infer<typeof CovenantChange>;

@@ -35,6 +35,7 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   approvedBy: 'officer',
   owedFrom: null,
   launchStatus: 'Active',
+  pendingTerms: null,
   deliveries: [],
   reliefs: [],
   version: 1,

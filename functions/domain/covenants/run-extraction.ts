@@ -98,6 +98,7 @@ function toCovenant(
     approvedBy: null,
     owedFrom: null,
     launchStatus: 'Active',
+    pendingTerms: null,
     deliveries: [],
     reliefs: [],
     version: 1,

@@ -265,7 +265,7 @@ describe('a covenant of a financing', () => {
       [covenant.id],
     ]);
     expect((await checks(loanId))[0]).toMatchObject({ covenantId: covenant.id, value: 60 });
-    const change = { version: covenant.version, section: '7.2' };
+    const change = { version: covenant.version, section: '7.2', approved: true };
     expect((await admin.put(`/api/entities/${other}/covenants/${covenant.id}`, change)).body.code).toBe(
       'covenantNotFound',
     );

@@ -53,6 +53,7 @@ const aCovenant: fc.Arbitrary<Covenant> = fc
     owedFrom: null,
     launchStatus: 'Active',
     equityCure: null,
+    pendingTerms: null,
     reliefs: waivers.map(([from, length, expiresOn]) =>
       aWaiver({ firstPeriodEnd: from, lastPeriodEnd: addDays(from, length), expiresOn }),
     ),

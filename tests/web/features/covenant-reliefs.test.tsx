@@ -97,9 +97,20 @@ describe('waivers and cures of a covenant', () => {
       });
   });
 
-  it('none is offered to who may only look', async () => {
-    show({ ...curable, reliefs: [aWaiver()] }, 'Guest');
-    expect(await screen.findByText('Approved')).toBeVisible();
-    expect(screen.queryByRole('button')).toBeNull();
+  it('who edits and may not approve asks for them, and decides nothing', async () => {
+    const { server, user } = show(
+      { ...curable, reliefs: [aWaiver({ status: 'Requested', decidedAt: null })] },
+      'Analyst',
+    );
+
+    expect(await screen.findByText('Waits for a decision')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Approve|Reject|Revoke)/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Request a waiver' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Reason'), 'The borrower asks.');
+    await user.click(within(dialog).getByRole('button', { name: 'Request waiver' }));
+    await expect
+      .poll(() => server.received.findLast(({ method }) => method === 'POST')?.body)
+      .toMatchObject({ kind: 'Waiver', approved: false });
   });
 });

@@ -107,6 +107,7 @@ export const aCovenant = (override: Partial<CovenantWithState> = {}): CovenantWi
     approvedBy: 'nora',
     owedFrom: null,
     launchStatus: 'Active',
+    pendingTerms: null,
     deliveries: [],
     reliefs: [],
     ...stamp,

@@ -37,9 +37,12 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       sortFn: 'text',
       meta: { filter: 'text' },
       cell: ({ row, getValue }) => (
-        <button type="button" className={styles['name']} onClick={() => onOpen(row.original)}>
-          {getValue()}
-        </button>
+        <>
+          <button type="button" className={styles['name']} onClick={() => onOpen(row.original)}>
+            {getValue()}
+          </button>
+          {row.original.pendingTerms !== null && <span className="below">Changed terms wait for approval</span>}
+        </>
       ),
     }),
     column.accessor(({ state }) => severity[state.status], {
