@@ -25,6 +25,7 @@ import {
   createProject,
   getProject,
   listProjects,
+  obsoleteProject,
   updateProject,
 } from '#functions/domain/structures/sub-entities/projects.ts';
 import { updateStructure } from '#functions/domain/structures/update-structure.ts';
@@ -58,6 +59,7 @@ export const handler = serveArea(
     getProject,
     createProject,
     updateProject,
+    obsoleteProject,
     listFinancings,
     listFinancingsOfOrganization,
     getFinancing,

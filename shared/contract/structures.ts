@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { chosenId } from '../domain/chosen.ts';
 import { CovenantRisk } from '../domain/covenant-risk.ts';
 import { CurrencyName } from '../domain/entity-fields.ts';
 import {
@@ -231,6 +232,17 @@ export const structures = defineArea('structures', {
     access: can('Edit', 'Project', { of: 'params.id' }),
     query: changeQuery,
     body: ProjectChange,
+    response: Project,
+    errors: ['projectNotFound', ...changeErrors],
+    success: 'Project updated successfully',
+  }),
+  obsoleteProject: call({
+    id: 'post-project-obsolete-project',
+    summary: 'Archives a project, of the version that was read or as it is now. One that is archived already stays so.',
+    method: 'POST',
+    path: '/api/project/obsoleteProject',
+    access: can('Create', 'Project', { of: 'body.id' }),
+    body: z.object({ id: chosenId('Choose a project.'), version: z.int().min(1).optional() }),
     response: Project,
     errors: ['projectNotFound', ...changeErrors],
     success: 'Project updated successfully',

@@ -99,7 +99,8 @@ async function makeGuest(permissions: readonly Partial<Permission>[]): Promise<P
 
 /** Whether the call is about a project or financing, which is seen by the very source. */
 const namesSubEntity = ({ source, call: { path } }: PermittedCall): boolean =>
-  (source === 'Project' && path.includes('/projects/{')) || (source === 'Loan' && path.includes('/loans/{'));
+  (source === 'Project' && (path.includes('/projects/{') || path.startsWith('/api/project/'))) ||
+  (source === 'Loan' && path.includes('/loans/{'));
 
 const entityOf = (call: NamedCall): string | null => (namesOrganization(call) ? null : world.structure.id);
 

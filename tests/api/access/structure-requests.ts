@@ -46,6 +46,7 @@ type StructureCall = Extract<
   | 'getProject'
   | 'createProject'
   | 'updateProject'
+  | 'obsoleteProject'
   | 'listFinancings'
   | 'listFinancingsOfOrganization'
   | 'getFinancing'
@@ -76,6 +77,13 @@ export const structureRequests: RequestsOf<StructureCall> = {
     const { id } = await aProject(world);
     const { version } = await latest(world, `/api/projects/${id}`);
     return { params: { id }, body: { version, description: newName('Phase') } };
+  },
+  obsoleteProject: async ({ organization, structure }) => {
+    const path = `/api/organizations/${organization.id}/projects`;
+    const { body: project } = good(
+      await organization.admin.post(path, { dealId: structure.id, name: newName('Site') }),
+    );
+    return { body: { id: project.id } };
   },
   listFinancings: () => ({}),
   listFinancingsOfOrganization: (world) => ({ params: inOrganization(world) }),

@@ -366,6 +366,35 @@ it('what lies in an obsolete structure changes only once that is restored', asyn
   expect(changed).toMatchObject({ status: 200, body: { city: 'Austin', name: 'Turbine' } });
 });
 
+describe('POST /api/project/obsoleteProject', () => {
+  it('archives a project, once however often it is asked', async () => {
+    const { admin } = organization;
+    const { id, version } = await newProject();
+    const asRead = { id, version };
+    const obsolete = (body: object) => admin.post('/api/project/obsoleteProject', body);
+
+    const archived = good(await obsolete(asRead)).body;
+    expect(archived).toMatchObject({ launchStatus: 'Obsolete', version: version + 1 });
+    expect(good(await obsolete(asRead)).body.version).toBe(archived.version);
+    const restored = good(await admin.put(`/api/projects/${id}`, { version: 2, launchStatus: 'Active' })).body;
+    expect(good(await obsolete({ id })).body).toMatchObject({
+      launchStatus: 'Obsolete',
+      version: restored.version + 1,
+    });
+  });
+
+  it('takes the right to create projects, and a project', async () => {
+    const { id } = await newProject();
+    const analyst = await organization.member('Analyst');
+
+    expect((await analyst.post('/api/project/obsoleteProject', { id })).status).toBe(403);
+    expect((await organization.admin.post('/api/project/obsoleteProject', { id: structure.id })).body.code).toBe(
+      'projectNotFound',
+    );
+    expect((await organization.admin.post('/api/project/obsoleteProject', {})).body.fields).toHaveProperty('id');
+  });
+});
+
 describe('lists of projects', () => {
   it('page by name, filter, and leave out what lies in an obsolete structure', async () => {
     const own = await anOrganization();

@@ -69,3 +69,16 @@ export const updateProject: UseCase<Calls['updateProject'], StructuresContext> =
   const current = await changeProject({ scope, validatesRemoteMapping, read, followOwnership }, body);
   return projectView(current.item, current.home, viewerOf(scope));
 };
+
+/** A second click finds it archived: nothing is written twice. */
+export const obsoleteProject: UseCase<Calls['obsoleteProject'], StructuresContext> = async (
+  { body },
+  { scope, followOwnership },
+) => {
+  const read = () => readProject(scope, body.id);
+  const { item, home } = await read();
+  if (item.launchStatus === 'Obsolete') return projectView(item, home, viewerOf(scope));
+  const patch = { version: body.version ?? item.version, launchStatus: 'Obsolete' as const };
+  const current = await changeProject({ scope, validatesRemoteMapping: false, read, followOwnership }, patch);
+  return projectView(current.item, current.home, viewerOf(scope));
+};
