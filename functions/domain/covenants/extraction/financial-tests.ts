@@ -4,11 +4,12 @@ import { sentenceCase, testName } from './names.ts';
 import { bindsDebtor } from './obligations.ts';
 import { overadvancesIn } from './overadvances.ts';
 import { implausibilities } from './plausibility.ts';
-import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
+import { type FieldPlace, type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { longestSentence, sentencesIn } from './sentences.ts';
 import { consecutiveBreachesIn, testFrequency } from './test-frequencies.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
+import { type Lead, leadOf, leadWith, movedBy, noLead, placeInLead, type Span } from './words.ts';
 
 /** Figures that must stand above or below a level: ratios, net worth, liquidity, reserves, spending of a year. */
 export function financialTestsIn(unit: Unit, reading: Reading): Finding[] {
@@ -31,38 +32,40 @@ const isSameTest = (a: Finding, b: Finding): boolean =>
   a.operator === b.operator &&
   a.thresholds[0]?.value === b.thresholds[0]?.value;
 
-function testsAt(clause: Clause, lead: string, unit: Unit, reading: Reading): Finding[] {
+function testsAt(clause: Clause, lead: Lead, unit: Unit, reading: Reading): Finding[] {
   const { text } = reading.plain;
   const leadText = text.slice(clause.bodyStart, clause.leadEnd);
   if (clause.items.length === 0) return testsInLeaf(clause, lead, unit, reading);
   const whole = text.slice(clause.bodyStart, Math.min(clause.end, clause.bodyStart + longestSentence));
-  const tests = figureTestsIn(whole, reading.definitions, lead);
+  const tests = figureTestsIn(whole, reading.definitions, lead.text);
   const first = tests[0];
   const isInline = clause.items.every(({ startsLine }) => !startsLine);
   const comparesInLead = first !== undefined && (first.at < leadText.length || (isInline && tests.length === 1));
   if (comparesInLead) return testsInLeaf({ ...clause, items: [] }, lead, unit, reading);
-  const inner = `${lead} ${leadText}`.slice(-700);
+  const inner = leadWith(lead, leadOf(reading.plain, clause.bodyStart, clause.leadEnd), 700);
   return clause.items.flatMap((item) => testsAt(item, inner, unit, reading));
 }
 
-function testsInLeaf(clause: Clause, lead: string, unit: Unit, reading: Reading): Finding[] {
+function testsInLeaf(clause: Clause, lead: Lead, unit: Unit, reading: Reading): Finding[] {
   const isItem = clause.path !== '';
   return passagesOf(clause, reading).flatMap(({ start, end }, index) => {
     const text = reading.plain.text.slice(start, end);
     const from = isItem && index === 0 ? clause.start : start;
-    const tests = figureTestsIn(text, reading.definitions, lead);
+    const tests = figureTestsIn(text, reading.definitions, lead.text);
     return tests.flatMap((read, place): Finding[] => {
       const test = titledTest(read, unit);
-      if (!isFinancialTest(test, text, lead, unit)) return [];
-      const own = ownWords(text, tests, place);
-      return [findingOf(test, { start: from, end, text, own }, lead, clause, unit, reading)];
+      if (!isFinancialTest(test, text, lead.text, unit)) return [];
+      const passage = { start: from, end, textStart: start, text, own: ownWords(text, tests, place) };
+      return [findingOf(test, passage, lead, clause, unit, reading)];
     });
   });
 }
 
 /** The words about one of several tests in a passage. */
-const ownWords = (text: string, tests: readonly FigureTest[], place: number): string =>
-  text.slice(place === 0 ? 0 : (tests[place]?.at ?? 0) - 30, (tests[place + 1]?.at ?? text.length + 30) - 30);
+function ownWords(text: string, tests: readonly FigureTest[], place: number): { text: string; start: number } {
+  const from = place === 0 ? 0 : Math.max(0, (tests[place]?.at ?? 0) - 30);
+  return { text: text.slice(from, (tests[place + 1]?.at ?? text.length + 30) - 30), start: from };
+}
 
 /** Sentences, each with what continues it: a table that it announces, or "Thereafter, such ratio …". */
 function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: number }[] {
@@ -114,7 +117,7 @@ function titledTest(test: FigureTest, unit: Unit): FigureTest {
     : {
         ...test,
         isNamedByTitle: isNameless,
-        metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, isFinancial: true },
+        metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, end: 0, isFinancial: true },
       };
 }
 
@@ -191,23 +194,48 @@ function purposeOf(text: string, lead: string, unit: Unit, at: number): string |
   return found ?? (unit.topic === 'prohibitions' ? 'condition' : null);
 }
 
+/** Where a test's figure, comparison and levels stand; a figure that only the heading names, in the heading. */
+export function placesOfTest(test: FigureTest, offset: number, { heading }: Unit): FieldPlace[] {
+  const { metric } = test;
+  const named = metric === null ? null : metric.end === 0 ? heading : movedBy(metric, offset);
+  return [
+    ...placeOf('name', named),
+    ...placeOf('metric', named),
+    ...placeOf('operator', movedBy(test.operatorWords, offset)),
+    ...(test.definedLevels ?? test.levelWords.map((words) => movedBy(words, offset))).flatMap((place) =>
+      placeOf('thresholds', place),
+    ),
+  ];
+}
+
 /** A period or date of testing whose definition is not in the text: nearly always a quarter's. */
 const testPeriod = /\b(?:Test|Testing|Measurement|Calculation|Computation|Determination|Reference) (?:Period|Date)\b/;
 
+/** The words of a test: `text` starts at `textStart`, and `own` are those about one of several tests, at an offset of it. */
+interface TestedPassage extends Span {
+  readonly textStart: number;
+  readonly text: string;
+  readonly own: { readonly text: string; readonly start: number };
+}
+
 function findingOf(
   test: FigureTest,
-  passage: { start: number; end: number; text: string; own: string },
-  lead: string,
+  passage: TestedPassage,
+  lead: Lead,
   clause: Clause,
   unit: Unit,
   reading: Reading,
 ): Finding {
-  const purpose = purposeOf(passage.text, lead, unit, test.at);
-  const tested =
-    testFrequency(passage.own, passage.own.length, '', reading) ?? testFrequency(passage.text, test.at, lead, reading);
-  const isByPeriod = tested === null && testPeriod.test(passage.text);
+  const { text, textStart, own } = passage;
+  const purpose = purposeOf(text, lead.text, unit, test.at);
+  const told =
+    testFrequency({ text: own.text, start: textStart + own.start }, own.text.length, noLead, reading) ??
+    testFrequency({ text, start: textStart }, test.at, lead, reading);
+  const tested = told?.frequency ?? null;
+  const isByPeriod = tested === null && testPeriod.test(text);
   const metric = test.metric?.name ?? unit.title;
-  const consecutive = consecutiveBreachesIn(passage.text);
+  const consecutive = consecutiveBreachesIn(text);
+  const { firstTest } = test;
   const doubts: Doubt[] = [];
   if (test.isDoubtful) doubts.push(test.thresholds.length === 0 ? 'withheldNumber' : 'doubtfulNumber');
   if (test.isNamedByTitle) doubts.push('metricUnknown');
@@ -228,8 +256,17 @@ function findingOf(
     metric,
     operator: test.operator,
     thresholds: test.thresholds,
-    ...(test.firstTestDate === undefined ? {} : { firstTestDate: test.firstTestDate }),
-    ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive }),
+    ...(firstTest === undefined ? {} : { firstTestDate: firstTest.date }),
+    ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive.count }),
+    places: [
+      ...placesOfTest(test, textStart, unit),
+      ...placeOf('frequency', purpose === null ? told?.place : movedBy(test.operatorWords, textStart)),
+      ...placeOf(
+        'startsOn',
+        firstTest && (firstTest.isInLead ? placeInLead(lead, firstTest) : movedBy(firstTest, textStart)),
+      ),
+      ...placeOf('consecutiveBreaches', consecutive && movedBy(consecutive.words, textStart)),
+    ],
     doubts,
   };
 }
