@@ -16,7 +16,7 @@ interface Value {
 }
 
 /** Characters around a passage of another clause that are shown with it: alone it could stand anywhere. */
-const surroundings = 110;
+const surroundings = 70;
 const stops = /[.;:]\s/g;
 
 /** A passage of another clause with the words around it, up to the next stops. */
@@ -26,7 +26,8 @@ function withSurroundings(text: string, { start, end }: Span): Span {
   const lead = stop === undefined ? before.indexOf(' ') + 1 : stop.index + stop[0].length;
   const after = text.slice(end, end + surroundings);
   const next = /[.;:](?=\s)/.exec(after);
-  const tail = next === null ? Math.max(0, after.lastIndexOf(' ')) : next.index + 1;
+  const isLast = after.length < surroundings;
+  const tail = next !== null ? next.index + 1 : isLast ? after.length : Math.max(0, after.lastIndexOf(' '));
   return { start: start - before.length + lead, end: end + tail };
 }
 

@@ -4,10 +4,12 @@ import { sentenceCase, testName } from './names.ts';
 import { bindsDebtor } from './obligations.ts';
 import { overadvancesIn } from './overadvances.ts';
 import { implausibilities } from './plausibility.ts';
-import { type FieldPlace, type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
+import { type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { longestSentence, sentencesIn } from './sentences.ts';
 import { consecutiveBreachesIn, testFrequency } from './test-frequencies.ts';
+import { placesOfTest } from './test-places.ts';
+import { keeping, nearbyLead, purposeOf } from './test-purpose.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
 import { type Lead, leadOf, leadWith, movedBy, noLead, placeInLead, type Span } from './words.ts';
 
@@ -162,51 +164,6 @@ const exception = /\b(?:except|other than|shall not (?:apply|prohibit))\b/i;
 /** Banks whose deposits may be bought "have capital and surplus of at least $500,000,000": nothing that the borrower keeps. */
 const isQualityOfBanks = (before: string): boolean =>
   /\b(?:capital\b[^.;]{0,40}\bsurplus|undivided profits)\b[^.;]{0,80}$/i.test(before);
-
-const condition =
-  /\b(?:unless|only if|only so long as|so long as|as long as|if|provided,? (?:however,? )?that|except (?:that|if)|after giving (?:pro forma )?effect|conditions? (?:is|are) satisfied)\b/gi;
-
-/** "So long as any Commitment is outstanding" tells how long the article binds and is no condition. */
-const duration =
-  /\b(?:so long as|until|as long as)\b[^,.:;]{0,200}\b(?:unpaid|outstanding|effect|remains?|owing|owed|due|indebted|available|hereunder|terminat\w+|paid|lenders?|banks?|agreement)\b[^,.:;]*/gi;
-
-/** Words of a promise to keep a figure: what stands after them is no condition for anything else. */
-const keeping =
-  /\b(?:maintain|not permit|permit|not allow|not suffer|(?:shall|will) (?:at all times )?(?:have|keep|not be))\b/i;
-/** Characters of the words above an item that can make it a condition: "may pay dividends if:". */
-const nearbyLead = 250;
-
-const acts: readonly (readonly [string, RegExp])[] = [
-  ['distribution test', /distribution|dividend|restricted payment/i],
-  ['debt incurrence test', /\b(?:incur|indebtedness|debt)\b/i],
-  ['investment test', /acqui(?:re|sition)|invest(?!ed)/i],
-  ['disposition test', /dispos|\b(?:sell|sale|transfer|lease)\b/i],
-];
-
-/** What a test guards when it is a condition for something else ("no dividends unless …") and not a level to be kept. */
-function purposeOf(text: string, lead: string, unit: Unit, at: number): string | null {
-  const above = /:\s*$/.test(lead) ? lead.slice(-nearbyLead) : '';
-  const words = `${above} ${text.slice(0, at)}`.replaceAll(/\([^()]*\)/g, ' ').replaceAll(duration, ' ');
-  const last = [...words.matchAll(condition)].at(-1);
-  if (last === undefined || keeping.test(words.slice(last.index))) return null;
-  const act = `${unit.title} ${words.slice(0, last.index)}`;
-  const found = acts.find(([, pattern]) => pattern.test(act))?.[0];
-  return found ?? (unit.topic === 'prohibitions' ? 'condition' : null);
-}
-
-/** Where a test's figure, comparison and levels stand; a figure that only the heading names, in the heading. */
-export function placesOfTest(test: FigureTest, offset: number, { heading }: Unit): FieldPlace[] {
-  const { metric } = test;
-  const named = metric === null ? null : metric.end === 0 ? heading : movedBy(metric, offset);
-  return [
-    ...placeOf('name', named),
-    ...placeOf('metric', named),
-    ...placeOf('operator', movedBy(test.operatorWords, offset)),
-    ...(test.definedLevels ?? test.levelWords.map((words) => movedBy(words, offset))).flatMap((place) =>
-      placeOf('thresholds', place),
-    ),
-  ];
-}
 
 /** A period or date of testing whose definition is not in the text: nearly always a quarter's. */
 const testPeriod = /\b(?:Test|Testing|Measurement|Calculation|Computation|Determination|Reference) (?:Period|Date)\b/;

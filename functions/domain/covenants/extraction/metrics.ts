@@ -112,12 +112,14 @@ const tidied = (words: string): string =>
 /** "will not permit the Average Sales Growth to be …": a figure by its place in the sentence, whatever its name. */
 const permission = new RegExp(
   `\\b[Pp]ermit\\s*(?:,[^,]{1,80},)?\\s*(?:(?:the|its|their)\\s+)?(${capitalized}(?:\\s+(?:${connector}\\s+){0,2}${capitalized})+)(?:\\s*,[^;]{1,200},|\\s+as\\s+(?:of|at)[^.;,]{1,120})?\\s+to(?:\\s+be)?(?:\\s+at any time)?\\s*$`,
+  'd',
 );
 
 function permittedFigure(text: string): FoundMetric | null {
   const match = permission.exec(text);
   if (!match?.[1] || /Subsidiar|Person|Lien|Indebtedness|Lender|Agent|Borrower/.test(match[1])) return null;
-  return { name: match[1], start: match.index, end: match.index + match[0].length, isFinancial: true };
+  const [start, end] = match.indices?.[1] ?? [match.index, match.index + match[0].length];
+  return { name: match[1], start, end, isFinancial: true };
 }
 
 function first(text: string): FoundMetric | null {

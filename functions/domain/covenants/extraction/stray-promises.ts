@@ -4,12 +4,12 @@ import { deliverableIn } from './deliverables.ts';
 import { isSolid } from './deliveries.ts';
 import { type DueRule, duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
-import { placesOfTest } from './financial-tests.ts';
 import { reportName, undertakingName } from './names.ts';
 import { documentWords, isLoanMechanics } from './obligations.ts';
 import { type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { namePlace } from './report-findings.ts';
 import { sentencesIn } from './sentences.ts';
+import { placesOfTest } from './test-places.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
 
 const debtor =

@@ -1,18 +1,11 @@
 import type { Operator, Threshold } from '#shared/domain/covenant-vocabulary.ts';
-import type { IsoDate } from '#shared/time/dates.ts';
-import { datesIn } from './agreement-dates.ts';
 import { amountsIn, type FoundAmount } from './amounts.ts';
 import { type Comparison, comparisonsIn } from './comparisons.ts';
 import type { Definition, Definitions } from './definitions.ts';
+import { type FoundFirstTest, firstTestIn, firstTestOfAll } from './first-tests.ts';
 import { type FoundMetric, metricNear } from './metrics.ts';
 import { type FoundLevel, stepsOf } from './threshold-steps.ts';
 import { movedBy, type Span } from './words.ts';
-
-/** The day from which a figure is tested: at offsets of the passage, or in the words that govern it. */
-export interface FoundFirstTest extends Span {
-  readonly date: IsoDate;
-  readonly isInLead: boolean;
-}
 
 export interface FigureTest {
   readonly metric: FoundMetric | null;
@@ -198,20 +191,6 @@ function coverageAsRatio(threshold: Threshold, metric: FoundMetric | null): Thre
     ? { ...threshold, value: threshold.value / 100, unit: 'Ratio' }
     : threshold;
 }
-
-const firstTestWords =
-  /(?:commencing|beginning|starting|first test(?:ed)?|initial(?:ly)? (?:test|measure))\w*\s[^.;]{0,90}$/i;
-
-function firstTestIn(text: string, isInLead: boolean): FoundFirstTest | undefined {
-  const found = datesIn(text).find(({ start }) => firstTestWords.test(text.slice(Math.max(0, start - 100), start)));
-  return found && { ...found, isInLead };
-}
-
-/** "with compliance determined commencing with the period ending June 30, 2027:" before the items. */
-const firstTestOfAll = (lead: string): FoundFirstTest | undefined =>
-  /\b(?:determined|tested|measured|calculated) (?:commencing|beginning|starting)\b/i.test(lead)
-    ? firstTestIn(lead, true)
-    : undefined;
 
 const definedLevel =
   /^\s*(?:the |an amount equal to (?:the )?|equal to (?:the )?)?((?:[A-Z][A-Za-z-]*)(?:\s+(?:[A-Z][A-Za-z-]*|of|and|to)){0,6})/;

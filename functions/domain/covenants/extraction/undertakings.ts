@@ -1,17 +1,17 @@
 import type { Clause } from './clauses.ts';
 import { duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
-import { placesOfTest } from './financial-tests.ts';
-import { frequencyIn } from './frequencies.ts';
+import { limitFrequency } from './limit-frequency.ts';
 import { undertakingName } from './names.ts';
 import { bindsDebtor, prohibits } from './obligations.ts';
 import { longestQuote } from './quotes.ts';
 import { type FieldPlace, type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { type Sentence, sentencesIn } from './sentences.ts';
-import { type TestedFrequency, testFrequency } from './test-frequencies.ts';
+import type { TestedFrequency } from './test-frequencies.ts';
+import { placesOfTest } from './test-places.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
-import { type Lead, leadOf, leadWith, noLead, type Span } from './words.ts';
+import { type Lead, leadOf, leadWith, type Span } from './words.ts';
 
 /** Everything else promised: one finding a section, or one an item where items have their own deadline after closing. */
 export function undertakingsIn(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
@@ -184,37 +184,6 @@ const asLimit = (test: FigureTest, text: string): FigureTest =>
 /** "in excess of $500,000" alone says when a promise applies and limits nothing. */
 const isLimit = ({ operator, thresholds }: FigureTest): boolean =>
   thresholds.length > 0 && (operator === '<=' || operator === '>=');
-
-const once = /\bonce (?:each|every|per|in each|a|during each) (?:fiscal |calendar )?(?:month|quarter)\b/i;
-
-const yearly =
-  /(?<!semi-)\bannual(?:ly)?\b|\b(?:in|during|for|of) (?:any|each|every|such|a)(?: one)? (?:fiscal |calendar )?year\b|per (?:fiscal |calendar )?(?:year|annum)/i;
-
-/** How often a promise or its limit counts, and where that is told; `offset` is where the text starts in the agreement. */
-function limitFrequency(
-  limit: FigureTest | undefined,
-  text: string,
-  offset: number,
-  reading: Reading,
-): TestedFrequency {
-  const from = limit === undefined ? 0 : Math.max(0, limit.at - 200);
-  const around = text.slice(from, limit === undefined ? 260 : limit.at + 160);
-  const told = (frequency: Finding['frequency'], found: RegExpExecArray): TestedFrequency => {
-    const start = offset + from + found.index;
-    return { frequency, place: { start, end: start + found[0].length } };
-  };
-  const year = yearly.exec(around);
-  if (year !== null) return told('Annually', year);
-  const repeated = once.exec(around);
-  if (repeated !== null) return told(frequencyIn(repeated[0]) ?? 'AtAllTimes', repeated);
-  const isDated =
-    /\b(?:as of|at|on) the (?:last day|end|close) of\b|\b(?:in|during|for) (?:any|each|every)\b|\bper\b/i.test(around);
-  const tested =
-    limit === undefined || !isDated
-      ? null
-      : testFrequency({ text: around, start: offset + from }, around.length, noLead, reading);
-  return tested ?? { frequency: 'AtAllTimes', place: null };
-}
 
 /** A promise without a word of time holds always: that is told by the promise itself. */
 const placesOfPromise = (

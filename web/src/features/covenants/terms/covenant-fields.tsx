@@ -10,6 +10,7 @@ import { parseNumber } from '../../../components/fields/parse-number.ts';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { fieldBinder, numberField } from '../../../entities/form/field-binder.ts';
 import styles from '../covenants.module.css';
+import { FieldSource } from '../readings/field-source.tsx';
 import { type CovenantForm, hasLevels } from './covenant-form-values.ts';
 import { ThresholdFields } from './threshold-fields.tsx';
 
@@ -31,6 +32,7 @@ export function CovenantFields({ structure }: { readonly structure: Structure })
   return (
     <>
       <TextField label="Name" {...fieldProps(form, 'name')} />
+      <FieldSource field="name" />
       <div className={styles['columns']}>
         <SelectField label="Type" {...fieldProps(form, 'covenantType')}>
           {CovenantType.options.map((type) => (
@@ -82,11 +84,15 @@ export function CovenantFields({ structure }: { readonly structure: Structure })
           ))}
         </SelectField>
       </div>
+      <FieldSource field="frequency" />
+      <FieldSource field="dueOffsetDays" />
       <DueSentence />
       <div className={styles['columns']}>
         <NumberInput label="Cure period in days" {...numberField(fieldBinder(form), 'cureDays')} />
         <DateInput label="Starts on" {...fieldProps(form, 'startsOn', { setValueAs: emptyToNull })} />
       </div>
+      <FieldSource field="cureDays" />
+      <FieldSource field="startsOn" />
     </>
   );
 }

@@ -8,6 +8,8 @@ import { unnamedCurrency } from '#shared/money/currencies.ts';
 import { FigureText } from '../../../components/figure-text.tsx';
 import styles from '../covenants.module.css';
 import type { QuotedTerms } from '../quoted-terms.ts';
+import { FieldSource } from '../readings/field-source.tsx';
+import { useReadings } from '../readings/readings-context.ts';
 import { useSubjects } from './use-subjects.ts';
 
 /** A number that another clause must have given: nobody should take the quote for its proof. */
@@ -25,21 +27,29 @@ interface CovenantTermsProps {
 export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTermsProps) {
   const { subjectId, window, metric, operator, thresholds, levels, cureDays, consecutiveBreaches, startsOn } = covenant;
   const { find } = useSubjects(structure, subjectId !== null);
+  const { readings } = useReadings();
+  // Where it is known where each value was read, no search in the quote says so.
+  const isRead = readings.length > 0;
+  const equityCure = readings.find(({ field }) => field === 'equityCure');
   return (
     <dl className={styles['terms']}>
       <dt>Due</dt>
       <dd>
         {formatDueRule(covenant)}
-        <Unquoted place={quoted?.due} />
+        {isRead ? <FieldSource field="dueOffsetDays" /> : <Unquoted place={quoted?.due} />}
       </dd>
       <dt>Frequency</dt>
-      <dd>{formatFrequency(covenant.frequency)}</dd>
+      <dd>
+        {formatFrequency(covenant.frequency)}
+        <FieldSource field="frequency" />
+      </dd>
       {metric !== null && (
         <>
           <dt>Metric</dt>
           <dd>
             {metric}
             {subjectId !== null && ` of ${find(subjectId)?.name ?? 'something that is not shared with you'}`}
+            <FieldSource field="metric" />
           </dd>
         </>
       )}
@@ -47,6 +57,15 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
         <>
           <dt>Measured over</dt>
           <dd>{formatWindow(window)}</dd>
+        </>
+      )}
+      {thresholds.length === 0 && readings.some(({ field }) => field === 'thresholds') && (
+        <>
+          <dt>Threshold</dt>
+          <dd>
+            Left open
+            <FieldSource field="thresholds" />
+          </dd>
         </>
       )}
       {thresholds.length > 0 && (
@@ -58,9 +77,10 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
                 {operator && formatOperator(operator)} <FigureText value={value} unit={unit} />
                 {unit === unnamedCurrency && <span className={styles['from']}> (currency to be chosen)</span>}
                 {from !== undefined && <span className={styles['from']}> from {formatDate(from)}</span>}
-                <Unquoted place={quoted?.levels[index]} />
+                {isRead ? <FieldSource field="thresholds" level={index} /> : <Unquoted place={quoted?.levels[index]} />}
               </div>
             ))}
+            <FieldSource field="operator" />
           </dd>
         </>
       )}
@@ -84,7 +104,10 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
       {consecutiveBreaches !== null && consecutiveBreaches > 1 && (
         <>
           <dt>Breached after</dt>
-          <dd>{consecutiveBreaches} missed periods in a row</dd>
+          <dd>
+            {consecutiveBreaches} missed periods in a row
+            <FieldSource field="consecutiveBreaches" />
+          </dd>
         </>
       )}
       {cureDays !== null && (
@@ -92,14 +115,26 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
           <dt>Cure period</dt>
           <dd>
             {cureDays} {cureDays === 1 ? 'day' : 'days'}
-            <Unquoted place={quoted?.cure} />
+            {isRead ? <FieldSource field="cureDays" /> : <Unquoted place={quoted?.cure} />}
           </dd>
         </>
       )}
       {startsOn !== null && (
         <>
           <dt>Starts</dt>
-          <dd>{formatDate(startsOn)}</dd>
+          <dd>
+            {formatDate(startsOn)}
+            <FieldSource field="startsOn" />
+          </dd>
+        </>
+      )}
+      {equityCure !== undefined && (
+        <>
+          <dt>Equity cure</dt>
+          <dd>
+            At most {equityCure.value}
+            <FieldSource field="equityCure" />
+          </dd>
         </>
       )}
     </dl>
