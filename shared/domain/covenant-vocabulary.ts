@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { unnamedCurrency } from '../money/currencies.ts';
 import { IsoDate, isEnteredDate, isMonthDay, shaped } from '../time/dates.ts';
-import { FigureValue } from './entered-number.ts';
+import { FigureValue, wholeNumber } from './entered-number.ts';
 import { CurrencyName } from './entity-fields.ts';
 import { FieldReading, mostReadings } from './field-reading.ts';
 import { QuoteLocation } from './quote-location.ts';
@@ -94,8 +94,8 @@ export type FixedDate = z.infer<typeof FixedDate>;
 
 /** Cures by contributed equity; `null` where the agreement sets no such limit. */
 export const EquityCure = z.object({
-  maximumInFourQuarters: z.number().int().positive().nullable(),
-  maximumInTotal: z.number().int().positive().nullable(),
+  maximumInFourQuarters: wholeNumber(1, 100).nullable(),
+  maximumInTotal: wholeNumber(1, 100).nullable(),
 });
 export type EquityCure = z.infer<typeof EquityCure>;
 
