@@ -73,7 +73,7 @@ export function ReliefsSection({ structure, covenant }: ReliefsSectionProps) {
           ))}
         </ul>
       )}
-      <div className={styles['actions']}>
+      <div className={styles['reliefActions']}>
         {isWaivable && (
           <Button size="small" onClick={() => setAsked({ what: 'waiver' })}>
             <ShieldCheck size={14} aria-hidden />

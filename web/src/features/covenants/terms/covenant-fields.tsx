@@ -89,7 +89,11 @@ export function CovenantFields({ structure }: { readonly structure: Structure })
       <FieldSource field="dueOffsetDays" />
       <DueSentence />
       <div className={styles['columns']}>
-        <NumberInput label="Cure period in days" {...numberField(fieldBinder(form), 'cureDays')} />
+        <NumberInput
+          label="Cure period in days"
+          descriptiveText="Counted from the due date"
+          {...numberField(fieldBinder(form), 'cureDays')}
+        />
         <NumberInput
           label="Lengthened to"
           descriptiveText="Days, where the agreement says so"
