@@ -11,7 +11,7 @@ import { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 import { quoteFinder } from './find-quote.ts';
 
 /** What the model reports: a proposal without its place in the text, which is looked up and not believed. */
-const ReportedCovenant = CovenantProposal.omit({ location: true });
+const ReportedCovenant = CovenantProposal.omit({ location: true, readings: true, doubts: true });
 const ReportedCovenants = z.object({ covenants: z.array(z.unknown()) });
 
 const tool: ModelTool = {
@@ -109,6 +109,7 @@ function provenProposals(
         thresholds: parsed.data.thresholds.map((level) => inOwnCurrency(level, parsed.data.quote)),
         quote: document.text.slice(start, end),
         location: { ...(page === undefined ? {} : { page }), start, end },
+        readings: [],
       },
     ];
   });

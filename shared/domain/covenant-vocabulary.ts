@@ -3,6 +3,8 @@ import { unnamedCurrency } from '../money/currencies.ts';
 import { IsoDate, isEnteredDate, isMonthDay, shaped } from '../time/dates.ts';
 import { FigureValue, wholeNumber } from './entered-number.ts';
 import { CurrencyName } from './entity-fields.ts';
+import { FieldReading, mostReadings } from './field-reading.ts';
+import { QuoteLocation } from './quote-location.ts';
 
 /** Report: something to deliver. KPI: a tested figure. Contract: anything else promised. */
 export const CovenantType = z.enum(['Report', 'KPI', 'Contract']);
@@ -90,14 +92,6 @@ export const FixedDate = shaped(
 );
 export type FixedDate = z.infer<typeof FixedDate>;
 
-/** Where the quote stands in the agreement's text: `text.slice(start, end)`; `page` counts from 1. */
-export const QuoteLocation = z.object({
-  page: z.number().int().positive().optional(),
-  start: z.number().int().nonnegative(),
-  end: z.number().int().positive(),
-});
-export type QuoteLocation = z.infer<typeof QuoteLocation>;
-
 /** Cures by contributed equity; `null` where the agreement sets no such limit. */
 export const EquityCure = z.object({
   maximumInFourQuarters: wholeNumber(1, 100).nullable(),
@@ -106,7 +100,15 @@ export const EquityCure = z.object({
 export type EquityCure = z.infer<typeof EquityCure>;
 
 /** What a reading of an agreement can be unsure of: the fields that a person should check against the quote. */
-export const DoubtfulField = z.enum(['name', 'metric', 'operator', 'thresholds', 'frequency', 'dueOffsetDays']);
+export const DoubtfulField = z.enum([
+  'name',
+  'metric',
+  'operator',
+  'thresholds',
+  'frequency',
+  'dueOffsetDays',
+  'cureDays',
+]);
 export type DoubtfulField = z.infer<typeof DoubtfulField>;
 
 /**
@@ -136,5 +138,7 @@ export const CovenantProposal = z.object({
   confidence: z.number().min(0).max(1),
   /** Absent where no field is doubtful. */
   doubts: z.array(DoubtfulField).min(1).optional(),
+  /** Where each value was read, and why it is doubtful. */
+  readings: z.array(FieldReading).max(mostReadings),
 });
 export type CovenantProposal = z.infer<typeof CovenantProposal>;

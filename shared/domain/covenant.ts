@@ -19,6 +19,7 @@ import {
 import { wholeNumber } from './entered-number.ts';
 import { enteredName } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
+import { FieldReading, mostReadings } from './field-reading.ts';
 import { Id } from './id.ts';
 import { recordStamp } from './record-stamp.ts';
 import { StackLog } from './stack-log.ts';
@@ -146,6 +147,8 @@ export const Covenant = z.object({
   confidence: z.number().min(0).max(1).nullable(),
   /** The fields that the reading was unsure of; absent where there are none, or where nobody noted them. */
   doubts: z.array(DoubtfulField).min(1).optional(),
+  /** Where each value was read, and why it is doubtful; absent for what was entered by hand or read before this was noted. */
+  readings: z.array(FieldReading).max(mostReadings).optional(),
   approved: z.boolean(),
   approvedAt: z.string().nullable(),
   approvedBy: z.string().nullable(),

@@ -93,6 +93,7 @@ function toCovenant(
     jobId: message.jobId,
     confidence: proposal.confidence,
     ...(proposal.doubts === undefined ? {} : { doubts: proposal.doubts }),
+    readings: proposal.readings,
     approved: false,
     approvedAt: null,
     approvedBy: null,

@@ -206,7 +206,7 @@ describe('deciding about many', () => {
     const dialog = within(screen.getByRole('dialog'));
 
     expect(dialog.queryByRole('checkbox', { name: /Minimum liquidity|interest coverage/ })).toBeNull();
-    expect(dialog.getByText('2 proposals have to be looked at one by one and are not listed.')).toBeVisible();
+    expect(dialog.getByText('2 proposals have to be looked at one by one and are left out.')).toBeVisible();
     expect(dialog.getByRole('checkbox', { name: /Minimum debt service/ })).toBeChecked();
     expect(dialog.getByRole('checkbox', { name: /Coverage again/ })).not.toBeChecked();
     await user.click(dialog.getByRole('checkbox', { name: /Maximum leverage/ }));

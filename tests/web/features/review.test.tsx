@@ -74,6 +74,42 @@ describe('reviewing proposals', () => {
     expect(shownProposal().getByRole('heading', { name: /Annual budget/ })).toBeVisible();
   });
 
+  it('shows the words of a value in the document with its number, and says what was assumed and is doubtful', async () => {
+    const passage = { quote: 'within 45 days', start: 12, end: 26, onPage: 12 };
+    const read = aProposal({
+      ...report,
+      readings: [
+        { field: 'name', value: report.name, passage: { ...passage, quote: 'financial statements' }, doubt: null },
+        { field: 'dueOffsetDays', value: report.dueOffsetDays, passage, doubt: 'The words say sixty, the figure 45.' },
+        { field: 'frequency', value: report.frequency, passage: null, doubt: 'It was assumed.' },
+      ],
+    });
+    const { user } = openReview({ 'GET /api/entities/riverside/covenants': { body: [read] } });
+    const source = await screen.findByRole('button', { name: 'Source of the due date' });
+    expect(shownProposal().getByText('The words say sixty, the figure 45.')).toBeVisible();
+    expect(shownProposal().getByText('Assumed')).toBeVisible();
+    expect(screen.getAllByText('Check the due date')[0]).toBeVisible();
+
+    await user.keyboard('2');
+
+    expect(source).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('region', { name: 'Document of the proposal' })).toBeVisible();
+  });
+
+  it('says of a value that a person has changed that it is no longer the one that was read', async () => {
+    const passage = { quote: 'within 45 days', start: 12, end: 26, onPage: 12 };
+    const changed = aProposal({
+      ...report,
+      dueOffsetDays: 60,
+      readings: [{ field: 'dueOffsetDays', value: 45, passage, doubt: 'Check it.' }],
+    });
+    openReview({ 'GET /api/entities/riverside/covenants': { body: [changed] } });
+
+    expect(await screen.findByText('Changed since it was read')).toBeVisible();
+    expect(screen.queryByText('Check it.')).toBeNull();
+    expect(screen.queryByText('Check the due date')).toBeNull();
+  });
+
   it('approves with A, goes on to the next one and can be undone', async () => {
     const { user, server } = openReview({
       'PUT /api/entities/riverside/covenants/report': ({ body }) => ({

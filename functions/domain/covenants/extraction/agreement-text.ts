@@ -14,6 +14,7 @@ export interface AgreementText {
 }
 
 /** The page on which an offset of the text stands, if the document has pages. */
-export function pageAt(document: AgreementText, offset: number): number | undefined {
-  return document.pages?.find(({ start, end }) => offset >= start && offset < end)?.page;
-}
+export const pageOf = ({ pages }: AgreementText, offset: number): AgreementPage | undefined =>
+  pages?.find(({ start, end }) => offset >= start && offset < end);
+
+export const pageAt = (document: AgreementText, offset: number): number | undefined => pageOf(document, offset)?.page;

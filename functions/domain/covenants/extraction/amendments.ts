@@ -1,7 +1,8 @@
 import { amountsIn } from './amounts.ts';
 import { dueRulesIn } from './due-rules.ts';
 import { testName } from './names.ts';
-import type { Finding, Reading } from './reading.ts';
+import { type Finding, placeOf, type Reading } from './reading.ts';
+import { movedBy } from './words.ts';
 
 const replacement =
   /\bSections?\s+(\d+(?:\.\d+)*(?:\([a-zA-Z0-9]+\))*)\s*(?:\(([^)]{3,80})\))?[^.]{0,160}?\b(?:is|are|shall be)\s+(?:hereby\s+)?amended\b[^.]{0,120}?\b(?:deleting|replacing|striking|substituting|changing)\b[^"]{0,120}?"([^"]{1,90}?)"[^"]{0,120}?\b(?:with|inserting|substituting|replacing|to|therefor|adding)\b[^"]{0,80}?"([^"]{1,90}?)"/g;
@@ -12,6 +13,9 @@ export function amendedFigures({ plain: { text }, definitions }: Reading): Findi
     const [whole, section = '', title = '', , after = ''] = match;
     const amount = amountsIn(after, definitions)[0];
     const due = dueRulesIn(`within ${after.replace(/^within\s+/i, '')} after`, definitions)[0];
+    const whereAmended = match.index + whole.length - 1 - after.length;
+    const newWords = { start: whereAmended, end: whereAmended + after.length };
+    const place = { start: match.index, end: match.index + whole.length };
     const common = {
       section,
       start: match.index,
@@ -31,6 +35,11 @@ export function amendedFigures({ plain: { text }, definitions }: Reading): Findi
           dueOffsetDays: null,
           metric,
           thresholds: [{ value: amount.value, unit: amount.unit }],
+          places: [
+            ...placeOf('name', place),
+            ...placeOf('metric', place),
+            ...placeOf('thresholds', movedBy(amount, newWords.start)),
+          ],
         },
       ];
     }
@@ -45,6 +54,7 @@ export function amendedFigures({ plain: { text }, definitions }: Reading): Findi
         dueOffsetDays: due.offsetDays,
         dayType: due.dayType,
         thresholds: [],
+        places: [...placeOf('name', place), ...placeOf('dueOffsetDays', newWords)],
       },
     ];
   });

@@ -5,6 +5,8 @@ export interface Comparison {
   readonly start: number;
   readonly end: number;
   readonly operator: Operator;
+  /** Where the word stands that turns it round ("shall not permit … to be less than"); else its own start. */
+  readonly from: number;
 }
 
 type Direction = 'floor' | 'ceiling' | 'below' | 'above';
@@ -37,7 +39,7 @@ const pattern = new RegExp(phrases.map(([, source], index) => `(?<p${index}>${so
 const conditionOrPermission = /\b(?:if|unless|so long as|when|whenever|permit|allow|suffer)\b/gi;
 /** Characters before a comparison that can negate it. */
 const nearby = 700;
-const negation = /\b(?:not|no|nor|never|neither|without|cannot)\b/i;
+const negation = /\b(?:not|no|nor|never|neither|without|cannot)\b/gi;
 
 /** A covenant that speaks of permitting a level forbids it, even where the "not" stands far above. */
 const permits = (clause: string): boolean =>
@@ -55,22 +57,32 @@ export function comparisonsIn(text: string): Comparison[] {
       .find(([, value]) => value !== undefined)?.[0]
       .slice(1);
     const direction = phrases[Number(index)]?.[0] ?? 'floor';
+    const before = text.slice(Math.max(0, match.index - nearby), match.index);
+    const { operator, turnedAt } = operatorOf(direction, before);
     return {
       start: match.index,
       end: match.index + match[0].length,
-      operator: operatorOf(direction, text.slice(Math.max(0, match.index - nearby), match.index)),
+      operator,
+      from: turnedAt === null ? match.index : match.index - before.length + turnedAt,
     };
   });
 }
 
 /** A bare "less than" is what must not happen when its clause is negated ("shall not permit … to be less than"). */
-function operatorOf(direction: Direction, before: string): Operator {
-  if (direction === 'floor') return '>=';
-  if (direction === 'ceiling') return '<=';
-  const near = before;
-  const clause = near.split(/\bprovided\b|;/i).findLast((part) => part.trim() !== '') ?? near;
+function operatorOf(direction: Direction, before: string): { operator: Operator; turnedAt: number | null } {
+  if (direction === 'floor') return { operator: '>=', turnedAt: null };
+  if (direction === 'ceiling') return { operator: '<=', turnedAt: null };
+  const clause = before.split(/\bprovided\b|;/i).findLast((part) => part.trim() !== '') ?? before;
   const condition = ownConditionIn(clause);
-  const isNegated = condition === undefined ? negation.test(near) || permits(clause) : negation.test(condition);
-  if (direction === 'below') return isNegated ? '>=' : '<';
-  return isNegated ? '<=' : '>';
+  const negated = lastNegation(condition ?? before);
+  const turnedAt =
+    negated !== null
+      ? negated + before.length - (condition ?? before).length
+      : condition === undefined && permits(clause)
+        ? before.toLowerCase().lastIndexOf('permit')
+        : null;
+  const [turned, plain]: [Operator, Operator] = direction === 'below' ? ['>=', '<'] : ['<=', '>'];
+  return { operator: turnedAt === null ? plain : turned, turnedAt };
 }
+
+const lastNegation = (text: string): number | null => [...text.matchAll(negation)].at(-1)?.index ?? null;

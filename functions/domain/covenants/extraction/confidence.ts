@@ -45,7 +45,7 @@ export function confidenceAfter(doubts: readonly Doubt[]): number {
   return Math.round(Math.max(leastConfidence, certain - cost) * 100) / 100;
 }
 
-/** The field that a doubt is about; the others are about whether it is a covenant at all. */
+/** What the other doubts are about; those without a field are about whether it is a covenant at all. */
 const fields: Partial<Record<Doubt, DoubtfulField>> = {
   unknownDeliverable: 'name',
   frequencyAssumed: 'frequency',
@@ -56,11 +56,10 @@ const fields: Partial<Record<Doubt, DoubtfulField>> = {
   operatorAgainstName: 'operator',
 };
 
-/** The fields to check, each once. A number that is unclear is the level of a figure, and the due date of everything else. */
-export function doubtfulFields(doubts: readonly Doubt[], type: CovenantType): DoubtfulField[] {
-  const number: DoubtfulField = type === 'KPI' ? 'thresholds' : 'dueOffsetDays';
-  const found = doubts.flatMap((doubt) =>
-    doubt === 'doubtfulNumber' || doubt === 'withheldNumber' ? [number] : (fields[doubt] ?? []),
-  );
-  return [...new Set(found)];
-}
+/** The field that a doubt is about. A number that is unclear is the level of a figure, and the due date of everything else. */
+export const fieldOf = (doubt: Doubt, type: CovenantType): DoubtfulField | undefined =>
+  doubt === 'doubtfulNumber' || doubt === 'withheldNumber'
+    ? type === 'KPI'
+      ? 'thresholds'
+      : 'dueOffsetDays'
+    : fields[doubt];

@@ -2,7 +2,7 @@ import type { EquityCure } from '#shared/domain/covenant-vocabulary.ts';
 import type { Clause } from './clauses.ts';
 import { liesIn, sectionsReferredTo } from './cross-references.ts';
 import { numberPattern, readNumber } from './numbers.ts';
-import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
+import { type FieldPlace, type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { consecutiveBreachesIn } from './test-frequencies.ts';
 
 interface Cure {
@@ -13,6 +13,8 @@ interface Cure {
   readonly extendedDays: number | null;
   readonly consecutiveBreaches?: number;
   readonly equityCure?: EquityCure;
+  /** Where each of them stands in the agreement. */
+  readonly places: readonly FieldPlace[];
   readonly unit: Unit;
   readonly clause: Clause;
 }
@@ -38,22 +40,32 @@ export function withCures(findings: readonly Finding[], defaults: readonly Unit[
     if (finding.covenantType === 'KPI' && finding.cureDays !== undefined) return finding;
     const named = cures.filter(({ sections }) => sections.some((section) => liesIn(finding.section, section)));
     const cure = named.find(({ days }) => days !== null);
-    const equity = named.find(({ equityCure }) => equityCure !== undefined)?.equityCure;
-    const consecutive =
-      finding.consecutiveBreaches ??
-      named.find(({ consecutiveBreaches }) => consecutiveBreaches !== undefined)?.consecutiveBreaches;
+    const equity = named.find(({ equityCure }) => equityCure !== undefined);
+    const repeated =
+      finding.consecutiveBreaches === undefined
+        ? named.find(({ consecutiveBreaches }) => consecutiveBreaches !== undefined)
+        : undefined;
     const fallback = named.length === 0 && finding.covenantType !== 'KPI' ? general : undefined;
     const used = cure ?? fallback;
     return {
       ...finding,
       ...(used?.days == null ? {} : { cureDays: used.days }),
       ...(used?.extendedDays == null ? {} : { extendedCureDays: used.extendedDays }),
-      ...(equity === undefined ? {} : { equityCure: equity }),
-      ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive }),
+      ...(equity?.equityCure === undefined ? {} : { equityCure: equity.equityCure }),
+      ...(repeated?.consecutiveBreaches === undefined ? {} : { consecutiveBreaches: repeated.consecutiveBreaches }),
+      places: [
+        ...finding.places,
+        ...placesIn(used, 'cureDays'),
+        ...placesIn(equity, 'equityCure'),
+        ...placesIn(repeated, 'consecutiveBreaches'),
+      ],
     };
   });
   return [...cured, ...cures.flatMap((cure) => equityCureFinding(cure, cures))];
 }
+
+const placesIn = (cure: Cure | undefined, field: FieldPlace['field']): readonly FieldPlace[] =>
+  (cure?.places ?? []).filter((place) => place.field === field);
 
 function curesIn(clause: Clause, unit: Unit, reading: Reading): Cure[] {
   if (clause.items.length > 0 && clause.path === '')
@@ -66,22 +78,25 @@ function curesIn(clause: Clause, unit: Unit, reading: Reading): Cure[] {
   const proviso = /;?\s*provided\b/i.exec(text)?.index ?? text.length;
   const hasEquityProviso = equityCureIn(text.slice(proviso)) !== undefined;
   const parts = hasEquityProviso ? [text.slice(0, proviso), text.slice(proviso)] : [text];
-  return parts.flatMap((part) => cureIn(part, unit, clause));
+  return parts.flatMap((part, index) => cureIn(part, clause.bodyStart + (index === 0 ? 0 : proviso), unit, clause));
 }
 
 /** "(i) Any default under Sections …; (ii) any default under any other provision …": each with its own period. */
 const opensBreach = (item: Clause, { plain }: Reading): boolean =>
   /^\W*(?:any |the )?(?:default|failure|breach)/i.test(plain.text.slice(item.bodyStart, item.bodyStart + 40));
 
-function cureIn(text: string, unit: Unit, clause: Clause): Cure[] {
+function cureIn(text: string, offset: number, unit: Unit, clause: Clause): Cure[] {
   const sections = sectionsReferredTo(text, unit.label).filter(
     (section) => !liesIn(section, unit.label.replace(/\(.*$/, '')),
   );
+  const period = curePeriod.exec(text);
   const days = numberIn(curePeriod, text);
   const consecutive = consecutiveBreachesIn(text);
   const equityCure = equityCureIn(text);
   if (days === null && sections.length === 0 && equityCure === undefined) return [];
-  const extension = text.slice(curePeriod.exec(text)?.index ?? 0);
+  const extension = text.slice(period?.index ?? 0);
+  const place = (field: FieldPlace['field'], start: number, end: number) =>
+    placeOf(field, { start: offset + start, end: offset + end });
   return [
     {
       sections: exceptedRemoved(sections, text),
@@ -90,8 +105,15 @@ function cureIn(text: string, unit: Unit, clause: Clause): Cure[] {
       extendedDays: days === null ? null : numberIn(extendedPeriod, extension),
       unit,
       clause,
-      ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive }),
+      ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive.count }),
       ...(equityCure === undefined ? {} : { equityCure }),
+      places: [
+        ...(days === null || period === null ? [] : place('cureDays', period.index, period.index + period[0].length)),
+        ...(consecutive === undefined
+          ? []
+          : place('consecutiveBreaches', consecutive.words.start, consecutive.words.end)),
+        ...(equityCure === undefined ? [] : place('equityCure', 0, text.length)),
+      ],
     },
   ];
 }
@@ -168,6 +190,12 @@ function equityCureFinding(cure: Cure, cures: readonly Cure[]): Finding[] {
       ...(period?.days == null ? {} : { cureDays: period.days }),
       ...(period?.extendedDays == null ? {} : { extendedCureDays: period.extendedDays }),
       equityCure,
+      places: [
+        ...placeOf('name', clause),
+        ...placeOf('frequency', clause),
+        ...placesIn(period, 'cureDays'),
+        ...placesIn(cure, 'equityCure'),
+      ],
       doubts: ['generalPromise'],
     },
   ];

@@ -2,11 +2,12 @@ import type { DueRule } from './due-rule.ts';
 import { bindsDebtor, deliveryIn, documentWords, isLoanMechanics } from './obligations.ts';
 import type { Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
+import type { Lead } from './words.ts';
 
 /** What the words before an item give to it. */
 export interface Inherited {
   /** Words before the item that govern it: "furnish to the Lender:". */
-  readonly lead: string;
+  readonly lead: Lead;
   readonly due: DueRule | null;
 }
 
@@ -17,7 +18,7 @@ export const noticeWords = /\bnotices?\b|notify|inform\b|advise/i;
 
 /** An item below "give prompt notice of:". */
 export const isNoticeItem = ({ lead, due }: Inherited): boolean =>
-  due?.kind === 'prompt' && /:\s*$/.test(lead) && noticeWords.test(lead.slice(-160));
+  due?.kind === 'prompt' && /:\s*$/.test(lead.text) && noticeWords.test(lead.text.slice(-160));
 
 /** Whether the borrower has to hand something over here that is worth a reminder. */
 export function isDelivery(text: string, dues: readonly DueRule[], inherited: Inherited, unit: Unit): boolean {
@@ -25,14 +26,14 @@ export function isDelivery(text: string, dues: readonly DueRule[], inherited: In
   if (isNoticeItem(inherited)) return true;
   if (dues.some(({ kind }) => kind === 'linked') && /\bbe\s+accompanied\s+by\b/i.test(text)) return true;
   if (!documentWords.test(text)) return unit.isSchedule && unit.topic === 'reporting' && inherited.due !== null;
-  const leadDelivers = deliveryIn(inherited.lead) >= 0 || (unit.isSchedule && isCovenantTopic(unit.topic));
-  const opening = `${inherited.lead.slice(-60)} ${text.slice(0, 60)}`;
-  const binds = [text, inherited.lead, opening].some(bindsDebtor) || isImperative(text);
+  const leadDelivers = deliveryIn(inherited.lead.text) >= 0 || (unit.isSchedule && isCovenantTopic(unit.topic));
+  const opening = `${inherited.lead.text.slice(-60)} ${text.slice(0, 60)}`;
+  const binds = [text, inherited.lead.text, opening].some(bindsDebtor) || isImperative(text);
   const delivers = deliveryIn(text) >= 0 && binds;
   const isSolidDue = dues.some(isSolid);
   const reachesLender =
     /\b(?:lenders?|agent|banks?|holders?|purchasers?|trustee|secured parties|issuer|beneficiary|mortgagee|us)\b/i.test(
-      `${text} ${inherited.lead}`,
+      `${text} ${inherited.lead.text}`,
     );
   const isClear = isSolidDue && /\b(?:furnish|deliver|submit)/i.test(text);
   if (delivers)

@@ -1,10 +1,15 @@
 import type { Anchor, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import type { Definitions } from './definitions.ts';
-import { definedFrequencyIn, frequencyIn, frequencyOfDays } from './frequencies.ts';
+import { daysOfYearAt, definedFrequencyAt, type FoundFrequency, frequencyAt } from './frequencies.ts';
+import type { Span } from './words.ts';
 
 export interface FoundAnchor {
   readonly anchor: Anchor;
   readonly frequency: ProposedFrequency;
+  /** Characters of the words that tell it. */
+  readonly length: number;
+  /** In the agreement, where the frequency is told by the definition of a term. */
+  readonly defined?: Span;
 }
 
 const closing =
@@ -20,27 +25,41 @@ const barePeriod =
 
 /** What a count of days starts from, given the words after "after", "following", "prior to" and the like. */
 export function anchorAt(words: string, definitions: Definitions): FoundAnchor {
-  if (closing.test(words)) return { anchor: 'ClosingDate', frequency: 'Once' };
-  if (/^(?:each|every) (?:annual )?anniversary\b/i.test(words)) return { anchor: 'ClosingDate', frequency: 'Annually' };
+  const closed = closing.exec(words);
+  if (closed) return { anchor: 'ClosingDate', frequency: 'Once', length: closed[0].length };
   const clause = firstClause(words);
-  if (yearStart.test(clause)) return { anchor: 'FiscalYearStart', frequency: 'Annually' };
-  if (periodStart.test(clause)) return { anchor: 'PeriodStart', frequency: frequencyIn(clause) ?? 'Event' };
-  if (periodEnd.test(clause) || endedPeriod.test(clause) || barePeriod.test(clause)) return endOf(clause, definitions);
-  const days = frequencyOfDays(clause);
-  if (days !== null) return { anchor: 'PeriodEnd', frequency: days };
-  const defined = definedFrequencyIn(`${clause} `, definitions);
-  if (defined !== null && /^(?:each|every|any|such|the)\b/i.test(clause))
-    return { anchor: 'PeriodEnd', frequency: defined };
-  return { anchor: 'Event', frequency: 'Event' };
+  const found = (anchor: Anchor, at: FoundFrequency | null): FoundAnchor => ({
+    anchor,
+    frequency: at?.frequency ?? 'Event',
+    length: Math.min(clause.length, Math.max(at?.words.end ?? clause.length, opening(clause))),
+    ...(at?.defined === undefined ? {} : { defined: at.defined }),
+  });
+  const yearly = (anchor: Anchor): FoundAnchor => ({ ...found(anchor, frequencyAt(clause)), frequency: 'Annually' });
+  if (/^(?:each|every) (?:annual )?anniversary\b/i.test(words)) return yearly('ClosingDate');
+  if (yearStart.test(clause)) return yearly('FiscalYearStart');
+  if (periodStart.test(clause)) return found('PeriodStart', frequencyAt(clause));
+  if (periodEnd.test(clause) || endedPeriod.test(clause) || barePeriod.test(clause)) {
+    const at = endOf(clause, definitions);
+    return found(at === null ? 'Event' : at.frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd', at);
+  }
+  const days = daysOfYearAt(clause);
+  if (days !== null) return found('PeriodEnd', days);
+  const defined = definedFrequencyAt(`${clause} `, definitions);
+  if (defined !== null && /^(?:each|every|any|such|the)\b/i.test(clause)) return found('PeriodEnd', defined);
+  return found('Event', null);
 }
 
-function endOf(clause: string, definitions: Definitions): FoundAnchor {
-  if (/^(?:the )?(?:end|close|last day) of (?:each|every|any|the|a) (?:calendar |fiscal )?month\b/i.test(clause))
-    return { anchor: 'PeriodEnd', frequency: 'Monthly' };
-  if (/^(?:the )?completion of [^,;]{0,40}\baudit\b/i.test(clause)) return { anchor: 'Event', frequency: 'Event' };
-  const frequency = frequencyIn(clause) ?? definedFrequencyIn(clause, definitions);
-  if (frequency === 'Annually') return { anchor: 'FiscalYearEnd', frequency };
-  return frequency === null ? { anchor: 'Event', frequency: 'Event' } : { anchor: 'PeriodEnd', frequency };
+/** The first words of a clause, which name what is counted from. */
+const opening = (clause: string): number =>
+  (periodEnd.exec(clause) ?? endedPeriod.exec(clause) ?? barePeriod.exec(clause))?.[0].length ?? 0;
+
+const monthEnd = /^(?:the )?(?:end|close|last day) of (?:each|every|any|the|a) (?:calendar |fiscal )?month\b/i;
+
+function endOf(clause: string, definitions: Definitions): FoundFrequency | null {
+  const month = monthEnd.exec(clause);
+  if (month) return { frequency: 'Monthly', words: { start: 0, end: month[0].length } };
+  if (/^(?:the )?completion of [^,;]{0,40}\baudit\b/i.test(clause)) return null;
+  return frequencyAt(clause) ?? definedFrequencyAt(clause, definitions);
 }
 
 /** The anchor's own words: up to the next deliverable, number of days or punctuation that ends the time phrase. */

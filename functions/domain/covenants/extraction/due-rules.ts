@@ -2,9 +2,10 @@ import { datesIn, fullDatePattern, monthDayPattern, readDate, readMonthDay } fro
 import type { Definitions } from './definitions.ts';
 import { anchorAt, type FoundAnchor } from './due-anchors.ts';
 import type { DueRule } from './due-rule.ts';
-import { definedFrequencyIn, frequencyIn, frequencyOfDays } from './frequencies.ts';
+import { definedFrequencyAt, frequencyAt, frequencyOfDays } from './frequencies.ts';
 import { linkedRules, vagueRules } from './loose-due-rules.ts';
 import { numberPattern, ordinalPattern, readNumber, readOrdinal } from './numbers.ts';
+import { movedBy, type Span } from './words.ts';
 
 const daysInUnit: Record<string, number> = { day: 1, week: 7, month: 30, hour: 1 / 24 };
 
@@ -60,7 +61,7 @@ function countRules(text: string, definitions: Definitions): DueRule[] {
     const counted =
       anchored ??
       (relation === ''
-        ? { anchor: 'Event' as const, frequency: 'Event' as const }
+        ? { anchor: 'Event' as const, frequency: 'Event' as const, length: 0 }
         : anchorAt(text.slice(end, end + 220), definitions));
     const { value, disagrees } = readNumber(number);
     const size = daysInUnit[unit.toLowerCase().replace(/s$/, '')] ?? 1;
@@ -68,6 +69,8 @@ function countRules(text: string, definitions: Definitions): DueRule[] {
     found.push({
       start: match.index,
       end,
+      words: anchored?.words ?? { start: match.index, end: end + counted.length },
+      ...(counted.defined === undefined ? {} : { defined: counted.defined }),
       kind: 'count',
       anchor: counted.anchor,
       frequency: counted.frequency,
@@ -90,7 +93,7 @@ function anchoredBefore(
   end: number,
   relation: string,
   definitions: Definitions,
-): FoundAnchor | null {
+): (FoundAnchor & { readonly words: Span }) | null {
   const isThereafter =
     relation === ''
       ? /^\s*(?:there)?after\b/i.test(text.slice(end - 10, end)) || /^\s*thereafter\b/i.test(text.slice(end))
@@ -102,9 +105,10 @@ function anchoredBefore(
   const before = text.slice(Math.max(0, start - farthestNamed), start);
   const named = [...before.slice(before.search(/[^.;]*$/)).matchAll(namedBefore)].at(-1);
   if (named === undefined) return null;
-  const words = before.slice(before.search(/[^.;]*$/) + named.index + named[0].length);
-  const found = anchorAt(words, definitions);
-  return found.frequency === 'Event' ? null : found;
+  const clause = before.search(/[^.;]*$/) + named.index;
+  const found = anchorAt(before.slice(clause + named[0].length), definitions);
+  const words = { start: start - before.length + clause, end };
+  return found.frequency === 'Event' ? null : { ...found, words };
 }
 
 const advanceNotice = /(?:prior|advance) (?:written )?notice/i;
@@ -136,20 +140,23 @@ function dayOfPeriodRules(text: string, definitions: Definitions): DueRule[] {
   const found: DueRule[] = [];
   for (const match of text.matchAll(dayOfPeriodPattern)) {
     const [whole, ordinal = '', dayWord = '', period = ''] = match;
-    const frequency = frequencyIn(period) ?? definedFrequencyIn(period, definitions);
+    const told = frequencyAt(period) ?? definedFrequencyAt(period, definitions);
     if (
-      frequency === null ||
+      told === null ||
       /(?:ending|ended|outstanding|existing|effect|dated|beginning|commencing|and including)\s*$/i.test(
         text.slice(0, match.index),
       )
     )
       continue;
+    const { frequency, defined } = told;
     const isLast = /last/i.test(ordinal);
     const { value, disagrees } = isLast ? { value: 0, disagrees: false } : readOrdinal(ordinal);
     const ofWeek = frequency === 'Weekly';
     found.push({
       start: match.index,
       end: match.index + whole.length,
+      words: { start: match.index, end: match.index + whole.length },
+      ...(defined === undefined ? {} : { defined }),
       kind: 'dayOfPeriod',
       anchor: ofWeek ? 'PeriodStart' : frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
       frequency,
@@ -180,6 +187,7 @@ function fixedDateRules(text: string): DueRule[] {
     found.push({
       start: match.index,
       end: match.index + match[0].length,
+      words: { start: match.index, end: match.index + match[0].length },
       kind: 'date',
       anchor: 'FixedDate',
       frequency: date === null ? (frequencyOfDays(words) ?? 'Annually') : 'Once',
@@ -199,12 +207,15 @@ const farthestDate = 60;
 /** "by the Completion Date", where that is defined as a day of the calendar. */
 const definedDateRules = (text: string, definitions: Definitions): DueRule[] =>
   [...text.matchAll(definedDate)].flatMap((match): DueRule[] => {
-    const found = datesIn(definitions.meaningOf(match[1] ?? '') ?? '')[0];
-    if (found === undefined || found.start > farthestDate) return [];
+    const definition = definitions.definitionOf(match[1] ?? '');
+    const found = datesIn(definition?.text ?? '')[0];
+    if (definition === undefined || found === undefined || found.start > farthestDate) return [];
     return [
       {
         start: match.index,
         end: match.index + match[0].length,
+        words: { start: match.index, end: match.index + match[0].length },
+        place: movedBy(found, definition.start),
         kind: 'date',
         anchor: 'FixedDate',
         frequency: 'Once',
@@ -225,6 +236,7 @@ function anniversaryRules(text: string, others: readonly DueRule[]): DueRule[] {
       const place = { start: match.index, end: match.index + match[0].length };
       return {
         ...place,
+        words: place,
         kind: 'date',
         anchor: 'ClosingDate',
         frequency: 'Annually',

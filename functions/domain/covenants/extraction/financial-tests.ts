@@ -4,11 +4,14 @@ import { sentenceCase, testName } from './names.ts';
 import { bindsDebtor } from './obligations.ts';
 import { overadvancesIn } from './overadvances.ts';
 import { implausibilities } from './plausibility.ts';
-import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
+import { type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { longestSentence, sentencesIn } from './sentences.ts';
 import { consecutiveBreachesIn, testFrequency } from './test-frequencies.ts';
+import { placesOfTest } from './test-places.ts';
+import { keeping, nearbyLead, purposeOf } from './test-purpose.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
+import { type Lead, leadOf, leadWith, movedBy, noLead, placeInLead, type Span } from './words.ts';
 
 /** Figures that must stand above or below a level: ratios, net worth, liquidity, reserves, spending of a year. */
 export function financialTestsIn(unit: Unit, reading: Reading): Finding[] {
@@ -31,38 +34,40 @@ const isSameTest = (a: Finding, b: Finding): boolean =>
   a.operator === b.operator &&
   a.thresholds[0]?.value === b.thresholds[0]?.value;
 
-function testsAt(clause: Clause, lead: string, unit: Unit, reading: Reading): Finding[] {
+function testsAt(clause: Clause, lead: Lead, unit: Unit, reading: Reading): Finding[] {
   const { text } = reading.plain;
   const leadText = text.slice(clause.bodyStart, clause.leadEnd);
   if (clause.items.length === 0) return testsInLeaf(clause, lead, unit, reading);
   const whole = text.slice(clause.bodyStart, Math.min(clause.end, clause.bodyStart + longestSentence));
-  const tests = figureTestsIn(whole, reading.definitions, lead);
+  const tests = figureTestsIn(whole, reading.definitions, lead.text);
   const first = tests[0];
   const isInline = clause.items.every(({ startsLine }) => !startsLine);
   const comparesInLead = first !== undefined && (first.at < leadText.length || (isInline && tests.length === 1));
   if (comparesInLead) return testsInLeaf({ ...clause, items: [] }, lead, unit, reading);
-  const inner = `${lead} ${leadText}`.slice(-700);
+  const inner = leadWith(lead, leadOf(reading.plain, clause.bodyStart, clause.leadEnd), 700);
   return clause.items.flatMap((item) => testsAt(item, inner, unit, reading));
 }
 
-function testsInLeaf(clause: Clause, lead: string, unit: Unit, reading: Reading): Finding[] {
+function testsInLeaf(clause: Clause, lead: Lead, unit: Unit, reading: Reading): Finding[] {
   const isItem = clause.path !== '';
   return passagesOf(clause, reading).flatMap(({ start, end }, index) => {
     const text = reading.plain.text.slice(start, end);
     const from = isItem && index === 0 ? clause.start : start;
-    const tests = figureTestsIn(text, reading.definitions, lead);
+    const tests = figureTestsIn(text, reading.definitions, lead.text);
     return tests.flatMap((read, place): Finding[] => {
       const test = titledTest(read, unit);
-      if (!isFinancialTest(test, text, lead, unit)) return [];
-      const own = ownWords(text, tests, place);
-      return [findingOf(test, { start: from, end, text, own }, lead, clause, unit, reading)];
+      if (!isFinancialTest(test, text, lead.text, unit)) return [];
+      const passage = { start: from, end, textStart: start, text, own: ownWords(text, tests, place) };
+      return [findingOf(test, passage, lead, clause, unit, reading)];
     });
   });
 }
 
 /** The words about one of several tests in a passage. */
-const ownWords = (text: string, tests: readonly FigureTest[], place: number): string =>
-  text.slice(place === 0 ? 0 : (tests[place]?.at ?? 0) - 30, (tests[place + 1]?.at ?? text.length + 30) - 30);
+function ownWords(text: string, tests: readonly FigureTest[], place: number): { text: string; start: number } {
+  const from = place === 0 ? 0 : Math.max(0, (tests[place]?.at ?? 0) - 30);
+  return { text: text.slice(from, (tests[place + 1]?.at ?? text.length + 30) - 30), start: from };
+}
 
 /** Sentences, each with what continues it: a table that it announces, or "Thereafter, such ratio …". */
 function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: number }[] {
@@ -114,7 +119,7 @@ function titledTest(test: FigureTest, unit: Unit): FigureTest {
     : {
         ...test,
         isNamedByTitle: isNameless,
-        metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, isFinancial: true },
+        metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, end: 0, isFinancial: true },
       };
 }
 
@@ -160,54 +165,34 @@ const exception = /\b(?:except|other than|shall not (?:apply|prohibit))\b/i;
 const isQualityOfBanks = (before: string): boolean =>
   /\b(?:capital\b[^.;]{0,40}\bsurplus|undivided profits)\b[^.;]{0,80}$/i.test(before);
 
-const condition =
-  /\b(?:unless|only if|only so long as|so long as|as long as|if|provided,? (?:however,? )?that|except (?:that|if)|after giving (?:pro forma )?effect|conditions? (?:is|are) satisfied)\b/gi;
-
-/** "So long as any Commitment is outstanding" tells how long the article binds and is no condition. */
-const duration =
-  /\b(?:so long as|until|as long as)\b[^,.:;]{0,200}\b(?:unpaid|outstanding|effect|remains?|owing|owed|due|indebted|available|hereunder|terminat\w+|paid|lenders?|banks?|agreement)\b[^,.:;]*/gi;
-
-/** Words of a promise to keep a figure: what stands after them is no condition for anything else. */
-const keeping =
-  /\b(?:maintain|not permit|permit|not allow|not suffer|(?:shall|will) (?:at all times )?(?:have|keep|not be))\b/i;
-/** Characters of the words above an item that can make it a condition: "may pay dividends if:". */
-const nearbyLead = 250;
-
-const acts: readonly (readonly [string, RegExp])[] = [
-  ['distribution test', /distribution|dividend|restricted payment/i],
-  ['debt incurrence test', /\b(?:incur|indebtedness|debt)\b/i],
-  ['investment test', /acqui(?:re|sition)|invest(?!ed)/i],
-  ['disposition test', /dispos|\b(?:sell|sale|transfer|lease)\b/i],
-];
-
-/** What a test guards when it is a condition for something else ("no dividends unless …") and not a level to be kept. */
-function purposeOf(text: string, lead: string, unit: Unit, at: number): string | null {
-  const above = /:\s*$/.test(lead) ? lead.slice(-nearbyLead) : '';
-  const words = `${above} ${text.slice(0, at)}`.replaceAll(/\([^()]*\)/g, ' ').replaceAll(duration, ' ');
-  const last = [...words.matchAll(condition)].at(-1);
-  if (last === undefined || keeping.test(words.slice(last.index))) return null;
-  const act = `${unit.title} ${words.slice(0, last.index)}`;
-  const found = acts.find(([, pattern]) => pattern.test(act))?.[0];
-  return found ?? (unit.topic === 'prohibitions' ? 'condition' : null);
-}
-
 /** A period or date of testing whose definition is not in the text: nearly always a quarter's. */
 const testPeriod = /\b(?:Test|Testing|Measurement|Calculation|Computation|Determination|Reference) (?:Period|Date)\b/;
 
+/** The words of a test: `text` starts at `textStart`, and `own` are those about one of several tests, at an offset of it. */
+interface TestedPassage extends Span {
+  readonly textStart: number;
+  readonly text: string;
+  readonly own: { readonly text: string; readonly start: number };
+}
+
 function findingOf(
   test: FigureTest,
-  passage: { start: number; end: number; text: string; own: string },
-  lead: string,
+  passage: TestedPassage,
+  lead: Lead,
   clause: Clause,
   unit: Unit,
   reading: Reading,
 ): Finding {
-  const purpose = purposeOf(passage.text, lead, unit, test.at);
-  const tested =
-    testFrequency(passage.own, passage.own.length, '', reading) ?? testFrequency(passage.text, test.at, lead, reading);
-  const isByPeriod = tested === null && testPeriod.test(passage.text);
+  const { text, textStart, own } = passage;
+  const purpose = purposeOf(text, lead.text, unit, test.at);
+  const told =
+    testFrequency({ text: own.text, start: textStart + own.start }, own.text.length, noLead, reading) ??
+    testFrequency({ text, start: textStart }, test.at, lead, reading);
+  const tested = told?.frequency ?? null;
+  const isByPeriod = tested === null && testPeriod.test(text);
   const metric = test.metric?.name ?? unit.title;
-  const consecutive = consecutiveBreachesIn(passage.text);
+  const consecutive = consecutiveBreachesIn(text);
+  const { firstTest } = test;
   const doubts: Doubt[] = [];
   if (test.isDoubtful) doubts.push(test.thresholds.length === 0 ? 'withheldNumber' : 'doubtfulNumber');
   if (test.isNamedByTitle) doubts.push('metricUnknown');
@@ -228,8 +213,17 @@ function findingOf(
     metric,
     operator: test.operator,
     thresholds: test.thresholds,
-    ...(test.firstTestDate === undefined ? {} : { firstTestDate: test.firstTestDate }),
-    ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive }),
+    ...(firstTest === undefined ? {} : { firstTestDate: firstTest.date }),
+    ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive.count }),
+    places: [
+      ...placesOfTest(test, textStart, unit),
+      ...placeOf('frequency', purpose === null ? told?.place : movedBy(test.operatorWords, textStart)),
+      ...placeOf(
+        'startsOn',
+        firstTest && (firstTest.isInLead ? placeInLead(lead, firstTest) : movedBy(firstTest, textStart)),
+      ),
+      ...placeOf('consecutiveBreaches', consecutive && movedBy(consecutive.words, textStart)),
+    ],
     doubts,
   };
 }

@@ -1,6 +1,16 @@
 import type { ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import { monthDayPattern } from './agreement-dates.ts';
 import type { Definitions } from './definitions.ts';
+import { movedBy, type Span } from './words.ts';
+
+/** How often, and where it is told: in the words that were read, or in the definition of a term that they use. */
+export interface FoundFrequency {
+  readonly frequency: ProposedFrequency;
+  /** In the words that were read. */
+  readonly words: Span;
+  /** In the agreement, where the term is defined that the words use. */
+  readonly defined?: Span;
+}
 
 const each = '(?:each|every|any|such|a|the end of a|per)';
 const period = '(?:fiscal |calendar |accounting |financial )?';
@@ -52,30 +62,44 @@ const severalDays = new RegExp(
 );
 
 /** Two named days a year are semiannual, four are quarterly. */
-export function frequencyOfDays(text: string): ProposedFrequency | null {
-  const days = severalDays.exec(text)?.[0].match(new RegExp(monthDayPattern, 'gi'))?.length ?? 0;
-  if (/,?\s*(?:19|20)\d{2}/.test(severalDays.exec(text)?.[0] ?? '')) return null;
-  if (days === 2) return 'Semiannually';
-  return days === 4 ? 'Quarterly' : null;
+export function daysOfYearAt(text: string): FoundFrequency | null {
+  const match = severalDays.exec(text);
+  if (match === null || /,?\s*(?:19|20)\d{2}/.test(match[0])) return null;
+  const days = match[0].match(new RegExp(monthDayPattern, 'gi'))?.length ?? 0;
+  const words = { start: match.index, end: match.index + match[0].length };
+  if (days === 2) return { frequency: 'Semiannually', words };
+  return days === 4 ? { frequency: 'Quarterly', words } : null;
 }
 
+export const frequencyOfDays = (text: string): ProposedFrequency | null => daysOfYearAt(text)?.frequency ?? null;
+
 /** How often, as far as the words tell; the first fitting of the more specific ones. */
-export function frequencyIn(text: string): ProposedFrequency | null {
-  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? frequencyOfDays(text);
+export function frequencyAt(text: string): FoundFrequency | null {
+  for (const [frequency, pattern] of patterns) {
+    const match = pattern.exec(text);
+    if (match !== null) return { frequency, words: { start: match.index, end: match.index + match[0].length } };
+  }
+  return daysOfYearAt(text);
 }
+
+export const frequencyIn = (text: string): ProposedFrequency | null => frequencyAt(text)?.frequency ?? null;
 
 const definedDate =
   /\b(?:each|any|every|such|the|relevant|applicable)\s+(?:[a-z]+ )?((?:[A-Z][a-z]+ ){1,3}(?:Date|Period|Day|Quarter|Month|Year|Certificate))s?\b/g;
 
 /** How often, with dates and periods that are defined elsewhere ("each Calculation Date") looked up. */
-export function definedFrequencyIn(text: string, definitions: Definitions): ProposedFrequency | null {
+export function definedFrequencyAt(text: string, definitions: Definitions): FoundFrequency | null {
   for (const match of text.matchAll(definedDate)) {
-    const definition = definitions.meaningOf(match[1] ?? '');
-    const found =
-      definition === undefined
-        ? null
-        : (frequencyOfDays(definition.slice(0, 300)) ?? frequencyIn(definition.slice(0, 300)));
-    if (found !== null) return found;
+    const definition = definitions.definitionOf(match[1] ?? '');
+    if (definition === undefined) continue;
+    const meaning = definition.text.slice(0, 300);
+    const found = daysOfYearAt(meaning) ?? frequencyAt(meaning);
+    if (found === null) continue;
+    return {
+      frequency: found.frequency,
+      words: { start: match.index, end: match.index + match[0].length },
+      defined: movedBy(found.words, definition.start),
+    };
   }
   return null;
 }

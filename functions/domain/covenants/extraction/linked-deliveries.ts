@@ -28,8 +28,24 @@ export function withLinkedFrequencies(findings: readonly Finding[]): Finding[] {
     );
     const linked = named.length > 0 ? named : besidesOf(finding, sections, reports);
     const frequency = finding.frequency === 'Event' ? frequencyOf(linked) : finding.frequency;
+    // Told by the delivery that it follows, and not by its own words.
+    const places =
+      finding.frequency === 'Event'
+        ? [
+            ...finding.places.filter(({ field }) => field !== 'frequency'),
+            ...((linked.find((other) => other.frequency === frequency) ?? linked[0])?.places ?? []).filter(
+              ({ field }) => field === 'frequency',
+            ),
+          ]
+        : finding.places;
     const doubts = frequency === 'Event' ? [...finding.doubts, 'frequencyAssumed' as const] : finding.doubts;
-    return { ...finding, frequency, doubts, ...(sections.length === 0 ? {} : { linkedSections: [...sections] }) };
+    return {
+      ...finding,
+      frequency,
+      places,
+      doubts,
+      ...(sections.length === 0 ? {} : { linkedSections: [...sections] }),
+    };
   });
 }
 

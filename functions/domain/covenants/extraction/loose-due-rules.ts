@@ -1,7 +1,8 @@
 import { sectionsReferredTo } from './cross-references.ts';
 import type { Definitions } from './definitions.ts';
 import type { DueRule } from './due-rule.ts';
-import { definedFrequencyIn, frequencyIn } from './frequencies.ts';
+import { definedFrequencyAt, type FoundFrequency, frequencyAt } from './frequencies.ts';
+import { movedBy } from './words.ts';
 
 const linkedPattern =
   /\bfinancial\s+statements\b[^.;]{0,160}\b(?:shall|must|will)\s+(?:each\s+)?be\s+accompanied\s+by\b|\b(?:upon|with)\s+(?:each|the|any)\s+(?:submission|delivery|furnishing)\s+of\s+(?:[a-z]+\s+){0,3}statements|\b(?:concurrently|simultaneously|contemporaneously|together|along|at the (?:same )?time|accompanying|as part of|accompanied by|included with|coincident)\b(?:\s+(?:with|of|as))?\s+(?:(?:(?:each|any|the|such|every|its|all)\s+)?(?:[a-z]+ )?(?:deliver(?:y|ies|ing)|set|furnishing|financial|annual|quarterly|monthly|statements|information|Financial|Financial Information|Compliance|submission)|(?:each|any|every|such|the)\s[^.;]{0,60}?(?:Section|clause|paragraph)|(?:those|the items|the information)[^.;]{0,40}?(?:Section|clause|paragraph))/gi;
@@ -15,13 +16,19 @@ export function linkedRules(text: string, definitions: Definitions, section: str
   return [...text.matchAll(linkedPattern)].map((match) => {
     const ahead = text.slice(match.index, match.index + 260);
     const linkedSections = sectionsReferredTo(ahead, section);
-    const before = /\b(annually|quarterly|monthly),?\s*$/i.exec(text.slice(0, match.index))?.[1] ?? '';
+    const before = /\b(?:annually|quarterly|monthly),?\s*$/i.exec(text.slice(0, match.index));
+    const told =
+      (before && placed(frequencyAt(before[0]), before.index)) ??
+      placed(frequencyAt(ahead) ?? definedFrequencyAt(ahead, definitions), match.index);
+    const end = match.index + match[0].length;
     return {
       start: match.index,
-      end: match.index + match[0].length,
+      end,
+      words: { start: Math.min(match.index, told?.words.start ?? end), end: Math.max(end, told?.words.end ?? end) },
+      ...(told?.defined === undefined ? {} : { defined: told.defined }),
       kind: 'linked',
       anchor: 'LinkedDelivery',
-      frequency: frequencyIn(before) ?? frequencyIn(ahead) ?? definedFrequencyIn(ahead, definitions) ?? 'Event',
+      frequency: told?.frequency ?? 'Event',
       offsetDays: 0,
       dayType: 'Calendar',
       ...(linkedSections.length === 0 ? {} : { linkedSections }),
@@ -30,6 +37,9 @@ export function linkedRules(text: string, definitions: Definitions, section: str
   });
 }
 
+const placed = (found: FoundFrequency | null, offset: number): FoundFrequency | null =>
+  found && { ...found, words: movedBy(found.words, offset) };
+
 /** Due without a day: "promptly", "on request", "quarterly". */
 export function vagueRules(text: string, definitions: Definitions): DueRule[] {
   const vague = { offsetDays: null, dayType: 'Calendar', isDoubtful: false } as const;
@@ -37,24 +47,30 @@ export function vagueRules(text: string, definitions: Definitions): DueRule[] {
   promptPattern.lastIndex = 0;
   const recurring = recurringPattern.exec(text);
   recurringPattern.lastIndex = 0;
-  const frequency = recurring === null ? null : (frequencyIn(recurring[0]) ?? definedFrequencyIn(text, definitions));
-  if (recurring && frequency !== null && !(prompt && prompt.index < recurring.index))
+  const told =
+    recurring && (placed(frequencyAt(recurring[0]), recurring.index) ?? definedFrequencyAt(text, definitions));
+  if (recurring && told && !(prompt && prompt.index < recurring.index)) {
+    const { frequency, words, defined } = told;
     return [
       {
         ...vague,
         start: recurring.index,
         end: recurring.index + recurring[0].length,
+        words,
+        ...(defined === undefined ? {} : { defined }),
         kind: 'recurring',
         anchor: frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
         frequency,
       },
     ];
+  }
   if (prompt)
     return [
       {
         ...vague,
         start: prompt.index,
         end: prompt.index + prompt[0].length,
+        words: { start: prompt.index, end: prompt.index + prompt[0].length },
         kind: 'prompt',
         anchor: 'Event',
         frequency: 'Event',

@@ -2,6 +2,8 @@
 export interface FoundMetric {
   readonly name: string;
   readonly start: number;
+  /** Both are offsets of the text that was searched. */
+  readonly end: number;
   readonly isFinancial: boolean;
 }
 
@@ -27,12 +29,17 @@ const lowerCased =
  * the comparison, then (for "not less than $5,000,000 in Liquidity") at those after it.
  */
 export function metricNear(text: string, comparisonStart: number, amountEnd: number): FoundMetric | null {
-  const before = text.slice(0, comparisonStart);
-  const sentence = ownItem(before.slice(Math.max(0, before.length - 500)));
+  const sentence = ownItem(text.slice(Math.max(0, comparisonStart - 500), comparisonStart));
+  const offset = comparisonStart - sentence.length;
   const after = text.slice(amountEnd, amountEnd + 120);
   const base = /%\s*\)?$|per\s?cent(?:um)?$/i.test(text.slice(0, amountEnd).trimEnd()) ? baseOf(after) : null;
-  if (base !== null) return nearest(sentence) ?? shareOf(sentence, base) ?? spokenOf(sentence);
-  return nearest(sentence) ?? (/^\s*(?:of|in|for|as)\b/.test(after) ? first(after) : null) ?? spokenOf(sentence);
+  const placed = (found: FoundMetric | null, by: number): FoundMetric | null =>
+    found && { ...found, start: found.start + by, end: found.end + by };
+  const named = placed(nearest(sentence), offset);
+  if (named !== null) return named;
+  if (base !== null) return placed(shareOf(sentence, base) ?? spokenOf(sentence), offset);
+  const behind = /^\s*(?:of|in|for|as)\b/.test(after) ? placed(first(after), amountEnd) : null;
+  return behind ?? placed(spokenOf(sentence), offset);
 }
 
 /** "not to exceed 55% of Total Capitalization": what a share is of is not the figure that is tested. */
@@ -53,7 +60,7 @@ function shareOf(sentence: string, base: string): FoundMetric | null {
     /\bliens?\b|\bpermitted\b/i.test(sentence)
   )
     return null;
-  return { name: `${debt[0]} to ${base}`, start: debt.index, isFinancial: true };
+  return { name: `${debt[0]} to ${base}`, start: debt.index, end: sentence.length, isFinancial: true };
 }
 
 /** A figure is named in the same item of a list as its level: "… (b) no Default exists, and (c) the Leverage Ratio does not exceed …". */
@@ -70,7 +77,7 @@ function spokenOf(text: string): FoundMetric | null {
     ),
   );
   const last = names.at(-1);
-  return last === undefined ? null : { name: last.name, start: last.start, isFinancial: false };
+  return last === undefined ? null : { ...last, isFinancial: false };
 }
 
 function nearest(text: string): FoundMetric | null {
@@ -83,11 +90,13 @@ function nearest(text: string): FoundMetric | null {
   const isRatioOf =
     of?.[1] !== undefined && !isOwned && !/^(?:the )?(?:less|greater|such|at|not|no|up|\d)\b/i.test(of[1]);
   if (of?.[1] && isRatioOf && (name === undefined || name.start < of.index + of[0].length))
-    return { name: `Ratio of ${tidied(of[1])}`, start: of.index, isFinancial: true };
-  if (name) return { name: name.name, start: name.start, isFinancial: true };
+    return { name: `Ratio of ${tidied(of[1])}`, start: of.index, end: of.index + of[0].length, isFinancial: true };
+  if (name) return { ...name, isFinancial: true };
   const lower = lastMatch(lowerCased, text);
   if (lower && /\b(?:for|as) (?:general )?$/i.test(text.slice(Math.max(0, lower.index - 14), lower.index))) return null;
-  return lower?.[1] ? { name: lower[1], start: lower.index, isFinancial: true } : null;
+  return lower?.[1]
+    ? { name: lower[1], start: lower.index, end: lower.index + lower[0].length, isFinancial: true }
+    : null;
 }
 
 /** Without marks of items, remarks, and the times at which it is measured. */
@@ -103,19 +112,23 @@ const tidied = (words: string): string =>
 /** "will not permit the Average Sales Growth to be …": a figure by its place in the sentence, whatever its name. */
 const permission = new RegExp(
   `\\b[Pp]ermit\\s*(?:,[^,]{1,80},)?\\s*(?:(?:the|its|their)\\s+)?(${capitalized}(?:\\s+(?:${connector}\\s+){0,2}${capitalized})+)(?:\\s*,[^;]{1,200},|\\s+as\\s+(?:of|at)[^.;,]{1,120})?\\s+to(?:\\s+be)?(?:\\s+at any time)?\\s*$`,
+  'd',
 );
 
 function permittedFigure(text: string): FoundMetric | null {
   const match = permission.exec(text);
   if (!match?.[1] || /Subsidiar|Person|Lien|Indebtedness|Lender|Agent|Borrower/.test(match[1])) return null;
-  return { name: match[1], start: match.index, isFinancial: true };
+  const [start, end] = match.indices?.[1] ?? [match.index, match.index + match[0].length];
+  return { name: match[1], start, end, isFinancial: true };
 }
 
 function first(text: string): FoundMetric | null {
   const name = namesIn(text).find(({ name: candidate }) => financial.test(candidate) && !noFigure.test(candidate));
-  if (name) return { name: name.name, start: name.start, isFinancial: true };
+  if (name) return { ...name, isFinancial: true };
   const lower = lowerCased.exec(text);
-  return lower?.[1] ? { name: lower[1], start: lower.index, isFinancial: true } : null;
+  return lower?.[1]
+    ? { name: lower[1], start: lower.index, end: lower.index + lower[0].length, isFinancial: true }
+    : null;
 }
 
 function lastMatch(pattern: RegExp, text: string): RegExpExecArray | undefined {
@@ -124,17 +137,20 @@ function lastMatch(pattern: RegExp, text: string): RegExpExecArray | undefined {
 
 function namesIn(text: string): { name: string; start: number; end: number }[] {
   return [...text.matchAll(properName)]
-    .map((match) => ({
-      name: match[0]
-        .replace(leadingWords, '')
+    .map((match) => {
+      const own = match[0].replace(leadingWords, '');
+      const name = own
         .replace(/\s+(?:of|to|and|for|the|in)$/, '')
         .replace(
           /(?<=[A-Za-z] Ratio) (?:for|of) (?:the|Borrowers?|Company|Parent|Guarantors?|Issuer|Holdings)\b.*$/,
           '',
-        ),
-      start: match.index,
-      end: match.index + match[0].replace(/(?<=\bRatio) (?:for|of) .*$/, '').length,
-    }))
+        );
+      return {
+        name,
+        start: match.index + match[0].length - own.length,
+        end: match.index + match[0].replace(/(?<=\bRatio) (?:for|of) .*$/, '').length,
+      };
+    })
     .filter(
       ({ name }) =>
         name !== '' && !/^(?:GAAP|Lender|Borrower|Agent|Closing Date|Fiscal (?:Year|Quarter)|Agreement)$/.test(name),

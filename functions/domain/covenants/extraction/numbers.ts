@@ -118,3 +118,17 @@ function valueOfWords(text: string): number | null {
   }
   return total + group;
 }
+
+const bothPattern = new RegExp(
+  `(${words})[\\s-]{0,3}(?:[A-Za-z.]+\\s+){0,3}\\(\\s*[A-Z]{0,3}[$€£¥]?\\s*(${figurePattern})`,
+  'gi',
+);
+
+/** The first number that is told twice and differently: "sixty (45)". Null where words and figures agree. */
+export function wordsAndFigures(text: string): { readonly words: string; readonly figures: string } | null {
+  for (const [, spelled = '', figures = ''] of text.matchAll(bothPattern)) {
+    const value = valueOfWords(spelled);
+    if (value !== null && value !== valueOfFigures(figures)) return { words: spelled.toLowerCase(), figures };
+  }
+  return null;
+}

@@ -1,6 +1,7 @@
 import type { Clause } from './clauses.ts';
+import { duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
-import type { Finding, Reading, Unit } from './reading.ts';
+import { type Finding, placeOf, type Reading, type Unit } from './reading.ts';
 import { sentencesIn } from './sentences.ts';
 
 const overadvance =
@@ -12,7 +13,8 @@ export function overadvancesIn(unit: Unit, reading: Reading): Finding[] {
   const found = leavesOf(unit.clause).flatMap((clause) =>
     sentencesIn(plain.text, clause.bodyStart, clause.end).flatMap((sentence): Finding[] => {
       const text = plain.text.slice(sentence.start, sentence.end);
-      if (!overadvance.test(text)) return [];
+      const match = overadvance.exec(text);
+      if (match === null) return [];
       const due = dueRulesIn(text, definitions, unit.label).find(({ offsetDays }) => offsetDays !== null);
       return [
         {
@@ -29,6 +31,19 @@ export function overadvancesIn(unit: Unit, reading: Reading): Finding[] {
           operator: '<=',
           thresholds: [{ value: 0, unit: definitions.currencyOf('$') }],
           ...(due?.offsetDays == null ? {} : { cureDays: due.offsetDays }),
+          places: [
+            ...(['name', 'metric', 'operator', 'thresholds', 'frequency'] as const).flatMap((field) =>
+              placeOf(field, {
+                start: sentence.start + match.index,
+                end: sentence.start + match.index + match[0].length,
+              }),
+            ),
+            ...(due === undefined
+              ? []
+              : (['dueOffsetDays', 'cureDays'] as const).flatMap((field) =>
+                  placeOf(field, duePlace(due, sentence.start)),
+                )),
+          ],
           doubts: ['topicUnknown'],
         },
       ];

@@ -5,7 +5,7 @@ import type { Doubt } from './confidence.ts';
 /** As read from a text, a ratio of 25 and more has rather lost its point than been agreed. */
 const doubtfulRatio = 25;
 
-const isDoubtfulRatio = ({ value, unit }: Threshold): boolean => unit === 'Ratio' && value >= doubtfulRatio;
+export const isDoubtfulRatio = ({ value, unit }: Threshold): boolean => unit === 'Ratio' && value >= doubtfulRatio;
 
 /** Levels that follow each other begin on days that follow each other. */
 const areInOrder = (levels: readonly Threshold[]): boolean =>

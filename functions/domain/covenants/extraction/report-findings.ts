@@ -2,16 +2,19 @@ import type { Clause } from './clauses.ts';
 import type { Doubt } from './confidence.ts';
 import { type DeliverableName, deliverableIn } from './deliverables.ts';
 import { type Inherited, isNoticeItem, noticeWords } from './deliveries.ts';
-import type { DueRule } from './due-rule.ts';
+import { type DueRule, duePlace } from './due-rule.ts';
 import { reportName } from './names.ts';
 import { bindsDebtor, documentWords } from './obligations.ts';
-import { type Finding, labelOf, type Unit } from './reading.ts';
+import { type Finding, labelOf, placeOf, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
+import { movedBy, type Span } from './words.ts';
 
 /** A stretch of the agreement that speaks of one delivery. */
 export interface Passage {
   readonly start: number;
   readonly end: number;
+  /** Where `text` starts: after the marker of an item. */
+  readonly textStart: number;
   readonly text: string;
 }
 
@@ -24,13 +27,15 @@ export function reportOf(
   inherited: Inherited,
   unit: Unit,
 ): Finding {
-  const { text } = passage;
+  const { text, textStart } = passage;
   const document = documentOf(text, due, isOneOfSeveral || !inherited.due, unit.title);
   const isPlace =
     document.document === 'notice of default' &&
     /following|any of the|\(b\)|\(ii\)|such event/.test(text.slice(0, 420));
   const name = reportName(nameOf(document, isPlace, inherited, unit), due.frequency, unit.title, text);
-  const frequency = refinedFrequency(due, text);
+  const { frequency, words } = refinedFrequency(due, text);
+  const dueAt = duePlace(due, textStart);
+  const isUntimed = due.words.end === 0 && due.place === undefined;
   return {
     name,
     covenantType: due.anchor === 'ClosingDate' && due.frequency === 'Once' ? 'Contract' : 'Report',
@@ -44,12 +49,26 @@ export function reportOf(
     ...(due.fixedDate === undefined ? {} : { fixedDate: due.fixedDate }),
     ...(due.linkedSections === undefined ? {} : { linkedSections: due.linkedSections }),
     thresholds: [],
+    places: [
+      ...placeOf('name', namePlace(name, passage.textStart, passage.end, unit)),
+      ...placeOf('frequency', words === null ? (due.defined ?? dueAt) : movedBy(words, textStart)),
+      ...placeOf('dueOffsetDays', dueAt),
+    ],
     doubts: [
       ...doubtsOf(due, text, document.isKnown, unit, inherited),
-      ...(isUnscheduled(document, due) ? (['frequencyAssumed'] as const) : []),
+      ...(isUntimed || isUnscheduled(document, due) ? (['frequencyAssumed'] as const) : []),
     ],
   };
 }
+
+/** Characters of a passage that its name is taken from. */
+const namingWords = 420;
+
+/** A name is taken from the heading where it repeats it, and otherwise from the passage's own first words. */
+export const namePlace = (name: string, start: number, end: number, { title, heading }: Unit): Span =>
+  title !== '' && name.toLowerCase().includes(title.toLowerCase())
+    ? heading
+    : { start, end: Math.min(end, start + namingWords) };
 
 /** Statements are for periods; where they are counted from an event, how often is not told. */
 const isUnscheduled = ({ document }: DeliverableName, { kind, frequency }: DueRule): boolean =>
@@ -77,10 +96,13 @@ function documentOf(text: string, due: DueRule, isAfterDue: boolean, title: stri
 const withoutParentheses = (text: string): string => text.replaceAll(/\([^()]*\)/g, ' ').replaceAll(/\([^()]*\)/g, ' ');
 
 /** "within 45 days after the end of each quarter … (other than the fourth)" says so after the due phrase. */
-function refinedFrequency(due: DueRule, text: string): Finding['frequency'] {
+function refinedFrequency(due: DueRule, text: string): { frequency: Finding['frequency']; words: Span | null } {
   const excludesLast =
     /quarters?[^.;]{0,60}(?:other than|except(?:ing)?(?: for)?|excluding|with the exception of)\s+(?:\([^)]*\)\s*)?(?:the |a |each |such )?(?:fourth|last|final|4th|quarter ending on (?:the last day|december))/i;
-  return due.frequency === 'Quarterly' && excludesLast.test(text.slice(due.start)) ? 'ThreeQuarters' : due.frequency;
+  const excluded = due.frequency === 'Quarterly' ? excludesLast.exec(text.slice(due.start)) : null;
+  if (excluded === null) return { frequency: due.frequency, words: null };
+  const start = due.start + excluded.index;
+  return { frequency: 'ThreeQuarters', words: { start, end: start + excluded[0].length } };
 }
 
 function doubtsOf(due: DueRule, text: string, isKnown: boolean, unit: Unit, inherited: Inherited): Doubt[] {
@@ -90,6 +112,6 @@ function doubtsOf(due: DueRule, text: string, isKnown: boolean, unit: Unit, inhe
   if (!isKnown) doubts.push('unknownDeliverable');
   if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');
   if (due.kind === 'prompt' && /request/i.test(text.slice(0, 160))) doubts.push('onRequest');
-  if (!bindsDebtor(`${inherited.lead} ${text}`) && !unit.isSchedule) doubts.push('noObligation');
+  if (!bindsDebtor(`${inherited.lead.text} ${text}`) && !unit.isSchedule) doubts.push('noObligation');
   return doubts;
 }

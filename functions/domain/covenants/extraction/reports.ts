@@ -1,13 +1,14 @@
 import { type Clause, holderOf } from './clauses.ts';
 import { deliverableIn } from './deliverables.ts';
 import { type Inherited, isDelivery, isPlainDelivery, isSolid, noticeWords } from './deliveries.ts';
-import type { DueRule } from './due-rule.ts';
+import { type DueRule, duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
 import { deliveryIn, documentWords } from './obligations.ts';
 import type { PlainText } from './plain-text.ts';
-import type { Finding, Reading, Unit } from './reading.ts';
+import { type Finding, placeOf, type Reading, type Unit } from './reading.ts';
 import { type Passage, reportOf } from './report-findings.ts';
 import { type Sentence, sentencesIn } from './sentences.ts';
+import { type Lead, lastOf, leadOf, leadWith, noLead, placeInLead } from './words.ts';
 
 /** What has to be delivered, and when: one finding for each deliverable, at the smallest item that holds it. */
 export function reportsIn(unit: Unit, reading: Reading): Finding[] {
@@ -17,9 +18,11 @@ export function reportsIn(unit: Unit, reading: Reading): Finding[] {
 
 /** "Furnish prompt written notice of:" before titled items gives each of them its time. */
 function dueOfLead(unit: Unit, reading: Reading): DueRule | null {
-  const lead = unit.lead.slice(-160);
-  if (!/:\s*$/.test(lead) || !noticeWords.test(lead) || deliveryIn(lead) < 0) return null;
-  return dueRulesIn(lead, reading.definitions, unit.label)[0] ?? null;
+  const lead = lastOf(unit.lead, 160);
+  if (!/:\s*$/.test(lead.text) || !noticeWords.test(lead.text) || deliveryIn(lead.text) < 0) return null;
+  const due = dueRulesIn(lead.text, reading.definitions, unit.label)[0];
+  const place = due && (due.place ?? placeInLead(lead, due.words));
+  return due === undefined ? null : { ...due, ...(place == null ? {} : { place }) };
 }
 
 function reportsAt(clause: Clause, inherited: Inherited, unit: Unit, reading: Reading): Finding[] {
@@ -28,7 +31,10 @@ function reportsAt(clause: Clause, inherited: Inherited, unit: Unit, reading: Re
   if (clause.items.length === 0) return asOne();
   const leadText = plain.text.slice(clause.bodyStart, clause.leadEnd);
   const leadDue = leadRule(leadText, inherited, unit, reading);
-  const inner: Inherited = { lead: `${inherited.lead} ${leadText}`.slice(-900), due: leadDue ?? inherited.due };
+  const inner: Inherited = {
+    lead: leadWith(inherited.lead, leadOf(plain, clause.bodyStart, clause.leadEnd), 900),
+    due: leadDue === null ? inherited.due : { ...leadDue, place: duePlace(leadDue, clause.bodyStart) },
+  };
   const areInline = clause.items.every(({ startsLine }) => !startsLine);
   const due = clause.items.filter((item) =>
     dueRulesIn(plain.text.slice(item.bodyStart, item.end), definitions, unit.label).some(isSolid),
@@ -41,6 +47,10 @@ function reportsAt(clause: Clause, inherited: Inherited, unit: Unit, reading: Re
       ...finding,
       dueOffsetDays: leadDue.offsetDays,
       dayType: leadDue.dayType,
+      places: [
+        ...finding.places.filter(({ field }) => field !== 'dueOffsetDays'),
+        ...placeOf('dueOffsetDays', duePlace(leadDue, clause.bodyStart)),
+      ],
     }));
     return [...whole, ...due.flatMap((item) => reportsAt(item, inner, unit, reading))];
   }
@@ -63,7 +73,7 @@ const areShort = (items: readonly Clause[]): boolean =>
 
 /** The due rule of the words before the items. A vague one counts where these words, or those before them, speak of delivery. */
 function leadRule(leadText: string, inherited: Inherited, unit: Unit, reading: Reading): DueRule | null {
-  const delivers = deliveryIn(leadText) >= 0 || (deliveryIn(inherited.lead) >= 0 && documentWords.test(leadText));
+  const delivers = deliveryIn(leadText) >= 0 || (deliveryIn(inherited.lead.text) >= 0 && documentWords.test(leadText));
   return dueRulesIn(leadText, reading.definitions, unit.label).find((due) => isSolid(due) || delivers) ?? null;
 }
 
@@ -110,12 +120,17 @@ function reportsInLeaf(clause: Clause, inherited: Inherited, unit: Unit, reading
     partsOf(sentence, agreement).flatMap((part, place) => {
       const isFirst = order === 0 && place === 0;
       const start = isItem && isFirst ? clause.start : part.start;
-      const passage = { start, end: part.end, text: agreement.slice(part.start, part.end) };
+      const passage = {
+        start,
+        end: part.end,
+        textStart: part.start,
+        text: agreement.slice(part.start, part.end),
+      };
       const before =
         place > 0
-          ? `${inherited.lead} ${agreement.slice(sentence.start, part.start)}`.slice(-longestLead)
+          ? leadWith(inherited.lead, leadOf(reading.plain, sentence.start, part.start), longestLead)
           : inherited.lead;
-      const lead = place > 0 || isList(inherited.lead) ? before : '';
+      const lead = place > 0 || isList(inherited.lead) ? before : noLead;
       const holder = order > 0 ? holderOf(clause) : clause;
       return reportsInPassage(passage, holder, isFirst ? inherited : { lead, due: null }, unit, reading);
     }),
@@ -139,7 +154,7 @@ function partsOf(sentence: Sentence, text: string): Sentence[] {
   return starts.map((start, index) => ({ start, end: stops[index]?.at ?? sentence.end }));
 }
 
-const isList = (lead: string): boolean => /:\s*$/.test(lead);
+const isList = ({ text }: Lead): boolean => /:\s*$/.test(text);
 
 /** Later sentences of an item often explain the same delivery ("such statements shall be …"); one finding for each due rule stays. */
 function withoutEchoes(found: readonly Finding[]): Finding[] {
@@ -176,6 +191,7 @@ function reportsInPassage(
 const untimed: DueRule = {
   start: 0,
   end: 0,
+  words: { start: 0, end: 0 },
   kind: 'prompt',
   anchor: 'Event',
   frequency: 'Event',

@@ -1,10 +1,11 @@
 import { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 import { type AgreementText, pageAt } from './agreement-text.ts';
 import { amendedFigures } from './amendments.ts';
-import { confidenceAfter, doubtfulFields } from './confidence.ts';
+import { confidenceAfter } from './confidence.ts';
 import { withCures } from './cures.ts';
 import { definitionsOf } from './definitions.ts';
 import type { CovenantExtractor } from './extractor.ts';
+import { doubtfulFieldsIn, fieldReadings } from './field-readings.ts';
 import { financialTestsIn } from './financial-tests.ts';
 import { withLinkedFrequencies } from './linked-deliveries.ts';
 import { type PlainText, plainText } from './plain-text.ts';
@@ -65,20 +66,20 @@ const speaksOfDefault = ({ topic, clause }: Unit, { text }: PlainText): boolean 
       text.slice(clause.bodyStart, clause.bodyStart + 160),
     ));
 
-function proposalOf(
-  { start, end, doubts, ...fields }: Finding,
-  document: AgreementText,
-  plain: PlainText,
-): CovenantProposal {
-  const range = plain.originalRange(...quoteRange(plain.text, start, end));
+function proposalOf(finding: Finding, document: AgreementText, plain: PlainText): CovenantProposal {
+  const { start, end, doubts, places: _, ...fields } = finding;
+  const [from, to] = quoteRange(plain.text, start, end);
+  const range = plain.originalRange(from, to);
   const page = pageAt(document, range.start);
-  const doubtful = doubtfulFields(doubts, fields.covenantType);
+  const readings = fieldReadings(finding, { start: from, end: to }, document, plain);
+  const doubtful = doubtfulFieldsIn(readings);
   return CovenantProposal.parse({
     ...fields,
     quote: document.text.slice(range.start, range.end),
     location: { ...(page === undefined ? {} : { page }), ...range },
     confidence: confidenceAfter(doubts),
     ...(doubtful.length === 0 ? {} : { doubts: doubtful }),
+    readings,
   });
 }
 

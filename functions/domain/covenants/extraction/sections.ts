@@ -2,6 +2,7 @@ import type { Heading } from './found-headings.ts';
 import { headingsOf } from './headings.ts';
 import type { PlainText } from './plain-text.ts';
 import { holdsNoCovenants, isCovenantTopic, type Topic, topicOf } from './section-topics.ts';
+import { type Lead, leadOf, leadWith, noLead } from './words.ts';
 
 export interface Section {
   readonly kind: Heading['kind'];
@@ -14,7 +15,7 @@ export interface Section {
   readonly bodyStart: number;
   readonly end: number;
   /** The words that open the section's article: "the Borrower shall not:". */
-  readonly articleLead: string;
+  readonly articleLead: Lead;
 }
 
 /** Finds articles, sections and schedules by their headings. A reference to a section that happens to start a line is not one. */
@@ -31,15 +32,15 @@ export function sectionsOf(plain: PlainText): Section[] {
     const kind = isParent && heading.kind === 'section' ? 'article' : heading.kind;
     const topic = heading.kind === 'section' ? combinedTopic(within, heading.title) : topicOf(heading.title);
     if (kind === 'section') return { ...heading, end, topic, articleLead: within.lead };
-    const opening = plain.text.slice(heading.bodyStart, Math.min(end, heading.bodyStart + 600));
+    const opening = leadOf(plain, heading.bodyStart, Math.min(end, heading.bodyStart + 600));
     const chapter = {
       label: heading.label,
       topic,
-      lead: heading.kind === 'section' ? `${within.lead} ${opening}` : opening,
+      lead: heading.kind === 'section' ? leadWith(within.lead, opening) : opening,
     };
     if (heading.kind !== 'section') article = chapter;
     chapters.set(heading.label, chapter);
-    return { ...heading, kind, end, topic, articleLead: '' };
+    return { ...heading, kind, end, topic, articleLead: noLead };
   });
   return sections.flatMap((section) => piecesOf(section, plain));
 }
@@ -66,10 +67,10 @@ function piecesOf(section: Section, plain: PlainText): Section[] {
 interface Chapter {
   readonly label: string;
   readonly topic: Topic | null;
-  readonly lead: string;
+  readonly lead: Lead;
 }
 
-const noChapter: Chapter = { label: '', topic: null, lead: '' };
+const noChapter: Chapter = { label: '', topic: null, lead: noLead };
 
 /**
  * What a section belongs to: the part of its own number, else the last one. "9. Miscellaneous" stands beside "8. Defaults", not within it; and

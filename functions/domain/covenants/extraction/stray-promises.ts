@@ -2,12 +2,14 @@ import { type Clause, holderOf } from './clauses.ts';
 import type { Definitions } from './definitions.ts';
 import { deliverableIn } from './deliverables.ts';
 import { isSolid } from './deliveries.ts';
-import type { DueRule } from './due-rule.ts';
+import { type DueRule, duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
 import { reportName, undertakingName } from './names.ts';
 import { documentWords, isLoanMechanics } from './obligations.ts';
-import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
+import { type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
+import { namePlace } from './report-findings.ts';
 import { sentencesIn } from './sentences.ts';
+import { placesOfTest } from './test-places.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
 
 const debtor =
@@ -66,14 +68,15 @@ function straysInLeaf(
     if (others.some((other) => other.start < sentence.end && other.end > sentence.start)) return [];
     const due = dueRulesIn(text, definitions, unit.label)[0];
     const document = isDelivery ? deliverableIn(text, unit.title) : null;
-    const limit = isDelivery ? undefined : limitIn(text, unit.lead, definitions);
+    const limit = isDelivery ? undefined : limitIn(text, unit.lead.text, definitions);
     const frequency = due?.frequency ?? (isDelivery ? 'Event' : 'AtAllTimes');
+    const name =
+      document === null
+        ? undertakingName(isSweep ? unit.title : '', text)
+        : reportName(document.document, frequency, unit.title, text);
     return [
       {
-        name:
-          document === null
-            ? undertakingName(isSweep ? unit.title : '', text)
-            : reportName(document.document, frequency, unit.title, text),
+        name,
         covenantType: isDelivery && due?.anchor !== 'ClosingDate' ? 'Report' : 'Contract',
         section: labelOf(unit, order > 0 ? holderOf(clause) : clause),
         start: sentence.start,
@@ -85,6 +88,16 @@ function straysInLeaf(
         ...(due?.fixedDate === undefined ? {} : { fixedDate: due.fixedDate }),
         ...(limit === undefined ? {} : { operator: limit.operator }),
         thresholds: limit?.thresholds ?? [],
+        places: [
+          ...placeOf('name', namePlace(name, sentence.start, sentence.end, unit)),
+          ...placeOf('frequency', due === undefined ? sentence : (due.defined ?? duePlace(due, sentence.start))),
+          ...placeOf('dueOffsetDays', due && duePlace(due, sentence.start)),
+          ...(limit === undefined
+            ? []
+            : placesOfTest(limit, sentence.start, unit).filter(
+                ({ field }) => field === 'operator' || field === 'thresholds',
+              )),
+        ],
         doubts: ['elsewhere', ...(document?.isKnown === false ? (['unknownDeliverable'] as const) : [])],
       },
     ];

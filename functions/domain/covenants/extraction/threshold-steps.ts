@@ -2,6 +2,13 @@ import type { Threshold } from '#shared/domain/covenant-vocabulary.ts';
 import { addDays, endOfPeriod, type IsoDate, periodOf } from '#shared/time/dates.ts';
 import { datesIn, dayAfter, monthName, readDate } from './agreement-dates.ts';
 import type { FoundAmount } from './amounts.ts';
+import type { Span } from './words.ts';
+
+/** A level, and where its number stands in the passage. */
+export interface FoundLevel {
+  readonly level: Threshold;
+  readonly words: Span;
+}
 
 type Token =
   | { readonly kind: 'amount'; readonly at: number; readonly amount: FoundAmount & { value: number } }
@@ -17,11 +24,14 @@ const excludingWords = /(?:prior to|(?<!or )before|but excluding)\s*(?:the\s+(?:
  * Orders the levels of a passage in time. `first` is the amount after the comparison; later amounts of its unit count only with a date
  * or "thereafter". Understands "1.20 … through D, 1.30 thereafter", "from and after D … 1.25", and tables of date and level.
  */
-export function stepsOf(text: string, first: FoundAmount, amounts: readonly FoundAmount[]): Threshold[] {
+export function stepsOf(text: string, first: FoundAmount, amounts: readonly FoundAmount[]): FoundLevel[] {
   const tokens = tokensOf(text, first, amounts);
   const steps = hasDatesFirst(tokens, first) ? datesThenAmounts(tokens) : amountsThenDates(tokens, text);
   return withoutRepeats(
-    steps.map(({ from, amount }) => ({ ...(from === null ? {} : { from }), value: amount.value, unit: amount.unit })),
+    steps.map(({ from, amount }) => ({
+      level: { ...(from === null ? {} : { from }), value: amount.value, unit: amount.unit },
+      words: { start: amount.start, end: amount.end },
+    })),
   );
 }
 
@@ -152,5 +162,5 @@ const firstFrom = (tokens: readonly Token[]): IsoDate | null =>
 const lastUntil = (tokens: readonly Token[]): IsoDate | null =>
   tokens.findLast((token) => token.kind === 'until')?.date ?? null;
 
-const withoutRepeats = (steps: readonly Threshold[]): Threshold[] =>
-  steps.filter((step, index) => index === 0 || step.value !== steps[index - 1]?.value);
+const withoutRepeats = (steps: readonly FoundLevel[]): FoundLevel[] =>
+  steps.filter(({ level }, index) => index === 0 || level.value !== steps[index - 1]?.level.value);

@@ -1,17 +1,22 @@
 import type { Operator, Threshold } from '#shared/domain/covenant-vocabulary.ts';
-import type { IsoDate } from '#shared/time/dates.ts';
-import { datesIn } from './agreement-dates.ts';
 import { amountsIn, type FoundAmount } from './amounts.ts';
 import { type Comparison, comparisonsIn } from './comparisons.ts';
-import type { Definitions } from './definitions.ts';
+import type { Definition, Definitions } from './definitions.ts';
+import { type FoundFirstTest, firstTestIn, firstTestOfAll } from './first-tests.ts';
 import { type FoundMetric, metricNear } from './metrics.ts';
-import { stepsOf } from './threshold-steps.ts';
+import { type FoundLevel, stepsOf } from './threshold-steps.ts';
+import { movedBy, type Span } from './words.ts';
 
 export interface FigureTest {
   readonly metric: FoundMetric | null;
   readonly operator: Operator;
   readonly thresholds: Threshold[];
-  readonly firstTestDate?: IsoDate;
+  /** Where it was read, at offsets of the passage. */
+  readonly operatorWords: Span;
+  readonly levelWords: readonly Span[];
+  /** In the agreement, where the levels stand in the definition of a term. */
+  readonly definedLevels?: readonly Span[];
+  readonly firstTest?: FoundFirstTest;
   /** Offset in the passage of the comparison. */
   readonly at: number;
   /** The level is only where it starts: "$20,000,000 plus 50 % of net income", or "to be adjusted upward". */
@@ -37,8 +42,8 @@ export function figureTestsIn(text: string, definitions: Definitions, lead = '')
   const amounts = amountsIn(text, definitions);
   const found: FigureTest[] = [];
   const comparisons = comparisonsIn(text).slice(0, mostComparisons);
-  const firstTest = comparisons.length === 0 ? undefined : (firstTestIn(text) ?? firstTestOfAll(lead));
-  const governedOperators = operatorsUnder(lead, text, comparisons);
+  const firstTest = comparisons.length === 0 ? undefined : (firstTestIn(text, false) ?? firstTestOfAll(lead));
+  const governedOnes = comparisonsUnder(lead, text, comparisons);
   for (const [index, comparison] of comparisons.entries()) {
     if (found.length === mostTests) break;
     const next = amountAfter(text, comparison, amounts);
@@ -48,7 +53,7 @@ export function figureTestsIn(text: string, definitions: Definitions, lead = '')
     if (found.length > 0 && isInParentheses(text, comparison.start)) continue;
     const previous = found.at(-1);
     if (previous && !namesAnother(text, comparisons[index - 1]?.end ?? 0, comparison.start, previous)) continue;
-    const governed = { ...comparison, operator: governedOperators.get(comparison.start) ?? comparison.operator };
+    const governed = governedOnes.get(comparison.start) ?? comparison;
     const read = amount
       ? testOf(text, governed, amount, amounts, nextTestStart(text, comparisons, index), firstTest)
       : (definedAmount(text, governed, definitions) ?? formulaTest(text, governed));
@@ -78,10 +83,20 @@ const isInParentheses = (text: string, offset: number): boolean =>
   text.lastIndexOf('(with ', offset) > text.lastIndexOf(')', offset);
 
 /** How a passage compares under the words that govern it, by where it does. */
-function operatorsUnder(lead: string, text: string, comparisons: readonly Comparison[]): ReadonlyMap<number, Operator> {
+function comparisonsUnder(
+  lead: string,
+  text: string,
+  comparisons: readonly Comparison[],
+): ReadonlyMap<number, Comparison> {
   if (lead === '' || comparisons.length === 0) return new Map();
   const prefix = `${lead.slice(-400)} `;
-  return new Map(comparisonsIn(`${prefix}${text}`).map(({ start, operator }) => [start - prefix.length, operator]));
+  return new Map(
+    comparisonsIn(`${prefix}${text}`).map(({ operator, from, ...place }): [number, Comparison] => {
+      const { start, end } = movedBy(place, -prefix.length);
+      // What turns it round may stand in the words above, which are no part of the passage.
+      return [start, { start, end, operator, from: from < prefix.length ? start : from - prefix.length }];
+    }),
+  );
 }
 
 function namesAnother(text: string, from: number, to: number, previous: FigureTest): boolean {
@@ -118,7 +133,7 @@ function testOf(
   amount: FoundAmount,
   amounts: readonly FoundAmount[],
   limit: number,
-  firstTestDate: IsoDate | undefined,
+  firstTest: FoundFirstTest | undefined,
 ): FigureTest {
   const metric = comparedMetric(text, comparison, amount);
   const addition = builtUp.exec(text.slice(amount.end, amount.end + nearAddition));
@@ -127,17 +142,20 @@ function testOf(
   const later = amounts
     .filter(({ start }) => start >= amount.start && (start < border || start === amount.start))
     .map((level) => (isInThousands && isMoney(level) ? { ...level, value: (level.value ?? 0) * 1_000 } : level));
-  const thresholds =
+  const found: readonly FoundLevel[] =
     amount.value === null ? [] : stepsOf(text.slice(0, Math.max(border, amount.end)), later[0] ?? amount, later);
+  const thresholds = found.map(({ level }) => level);
   const dated =
-    firstTestDate !== undefined && thresholds[0] && thresholds[0].from === undefined
-      ? [{ ...thresholds[0], from: firstTestDate }, ...thresholds.slice(1)]
+    firstTest !== undefined && thresholds[0] && thresholds[0].from === undefined
+      ? [{ ...thresholds[0], from: firstTest.date }, ...thresholds.slice(1)]
       : thresholds;
   return {
     metric,
     operator: comparison.operator,
     thresholds: dated.map((threshold) => coverageAsRatio(threshold, metric)),
-    ...(firstTestDate === undefined ? {} : { firstTestDate }),
+    operatorWords: { start: comparison.from, end: comparison.end },
+    levelWords: amount.value === null ? [{ start: amount.start, end: amount.end }] : found.map(({ words }) => words),
+    ...(firstTest === undefined ? {} : { firstTest }),
     at: comparison.start,
     disagrees: amount.disagrees,
     isBuiltUp: addition !== null || isShareOfAnother(text, amount, metric),
@@ -174,35 +192,27 @@ function coverageAsRatio(threshold: Threshold, metric: FoundMetric | null): Thre
     : threshold;
 }
 
-const firstTestWords =
-  /(?:commencing|beginning|starting|first test(?:ed)?|initial(?:ly)? (?:test|measure))\w*\s[^.;]{0,90}$/i;
-
-function firstTestIn(text: string): IsoDate | undefined {
-  return datesIn(text).find(({ start }) => firstTestWords.test(text.slice(Math.max(0, start - 100), start)))?.date;
-}
-
-/** "with compliance determined commencing with the period ending June 30, 2027:" before the items. */
-const firstTestOfAll = (lead: string): IsoDate | undefined =>
-  /\b(?:determined|tested|measured|calculated) (?:commencing|beginning|starting)\b/i.test(lead)
-    ? firstTestIn(lead)
-    : undefined;
-
 const definedLevel =
   /^\s*(?:the |an amount equal to (?:the )?|equal to (?:the )?)?((?:[A-Z][A-Za-z-]*)(?:\s+(?:[A-Z][A-Za-z-]*|of|and|to)){0,6})/;
 
 /** "not less than the Required DSCR": the level stands in the definitions. */
 function definedAmount(text: string, comparison: Comparison, definitions: Definitions): FigureTest | null {
   const term = definedLevel.exec(text.slice(comparison.end))?.[1];
-  const words = term === undefined ? undefined : longestDefined(term, definitions);
-  if (words === undefined) return null;
+  const definition = term === undefined ? undefined : longestDefined(term, definitions);
+  if (definition === undefined) return null;
+  const { text: words } = definition;
   const amounts = amountsIn(words, definitions);
   const amount = amounts[0];
   if (!amount || amount.start > 260 || amount.value === null) return null;
   const metric = metricNear(text, comparison.start, text.length);
+  const levels = stepsOf(words, amount, amounts);
   return {
     metric,
     operator: comparison.operator,
-    thresholds: stepsOf(words, amount, amounts).map((step) => coverageAsRatio(step, metric)),
+    thresholds: levels.map(({ level }) => coverageAsRatio(level, metric)),
+    operatorWords: { start: comparison.from, end: comparison.end },
+    levelWords: [],
+    definedLevels: levels.map((level) => movedBy(level.words, definition.start)),
     at: comparison.start,
     isDoubtful: true,
   };
@@ -216,14 +226,22 @@ function formulaTest(text: string, comparison: Comparison): FigureTest | null {
   if (!formula.test(text.slice(comparison.end, comparison.end + 80))) return null;
   const metric = metricNear(text, comparison.start, comparison.start);
   return metric?.isFinancial
-    ? { metric, operator: comparison.operator, thresholds: [], at: comparison.start, isDoubtful: true }
+    ? {
+        metric,
+        operator: comparison.operator,
+        thresholds: [],
+        operatorWords: { start: comparison.from, end: comparison.end },
+        levelWords: [],
+        at: comparison.start,
+        isDoubtful: true,
+      }
     : null;
 }
 
-function longestDefined(term: string, definitions: Definitions): string | undefined {
+function longestDefined(term: string, definitions: Definitions): Definition | undefined {
   const words = term.split(/\s+/);
   for (let length = words.length; length > 0; length -= 1) {
-    const found = definitions.meaningOf(words.slice(0, length).join(' '));
+    const found = definitions.definitionOf(words.slice(0, length).join(' '));
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,14 +1,17 @@
 import type { Clause } from './clauses.ts';
+import { duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
-import { frequencyIn } from './frequencies.ts';
+import { limitFrequency } from './limit-frequency.ts';
 import { undertakingName } from './names.ts';
 import { bindsDebtor, prohibits } from './obligations.ts';
 import { longestQuote } from './quotes.ts';
-import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
+import { type FieldPlace, type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { type Sentence, sentencesIn } from './sentences.ts';
-import { testFrequency } from './test-frequencies.ts';
+import type { TestedFrequency } from './test-frequencies.ts';
+import { placesOfTest } from './test-places.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
+import { type Lead, leadOf, leadWith, type Span } from './words.ts';
 
 /** Everything else promised: one finding a section, or one an item where items have their own deadline after closing. */
 export function undertakingsIn(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
@@ -20,12 +23,12 @@ export function undertakingsIn(unit: Unit, others: readonly Finding[], reading: 
 }
 
 /** Acts due a number of days after closing, or by a date that comes once. */
-function datedItems(clause: Clause, lead: string, unit: Unit, reading: Reading): Finding[] {
+function datedItems(clause: Clause, lead: Lead, unit: Unit, reading: Reading): Finding[] {
   if (unit.topic === 'mechanics') return [];
   const { plain, definitions } = reading;
-  const leadText = plain.text.slice(clause.bodyStart, clause.leadEnd);
+  const inner = leadWith(lead, leadOf(plain, clause.bodyStart, clause.leadEnd), 600);
   if (clause.items.some(({ startsLine }) => startsLine))
-    return clause.items.flatMap((item) => datedItems(item, `${lead} ${leadText}`.slice(-600), unit, reading));
+    return clause.items.flatMap((item) => datedItems(item, inner, unit, reading));
   return sentencesIn(plain.text, clause.bodyStart, clause.end).flatMap((sentence, index): Finding[] => {
     const text = plain.text.slice(sentence.start, sentence.end);
     const dues = dueRulesIn(text, definitions, unit.label);
@@ -36,7 +39,7 @@ function datedItems(clause: Clause, lead: string, unit: Unit, reading: Reading):
       (act.test(text)
         ? dues.find(({ kind, anchor, offsetDays }) => kind === 'count' && anchor === 'Event' && (offsetDays ?? 0) > 0)
         : undefined);
-    const isPromised = bindsDebtor(text) || bindsDebtor(lead) || unit.topic === 'postClosing';
+    const isPromised = bindsDebtor(text) || bindsDebtor(lead.text) || unit.topic === 'postClosing';
     if (!due || !isPromised || isCondition(text) || creditorsRight.test(text.slice(0, due.start))) return [];
     return [
       {
@@ -51,6 +54,11 @@ function datedItems(clause: Clause, lead: string, unit: Unit, reading: Reading):
         dayType: due.dayType,
         ...(due.fixedDate === undefined ? {} : { fixedDate: due.fixedDate }),
         thresholds: [],
+        places: [
+          ...placeOf('name', clause.path === '' && unit.title !== '' ? unit.heading : sentence),
+          ...placeOf('frequency', due.defined ?? duePlace(due, sentence.start)),
+          ...placeOf('dueOffsetDays', duePlace(due, sentence.start)),
+        ],
         doubts: due.isDoubtful ? ['doubtfulNumber'] : [],
       },
     ];
@@ -101,18 +109,18 @@ const examinations = /examinations?|inspections?|appraisals?|audits?\b/i;
 function generalPromises(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
   const { plain } = reading;
   const { start, bodyStart, end } = unit.clause;
-  const text = plain.text.slice(bodyStart, end).trim();
+  const text = plain.text.slice(bodyStart, end);
   const isOfType =
     unit.topic === 'undertakings' ||
     unit.topic === 'prohibitions' ||
     (unit.topic === null && !reading.hasCovenantParts) ||
     ((unit.topic === 'financial' || unit.topic === 'postClosing' || examinations.test(unit.title)) &&
       others.length === 0);
-  if (!isOfType || unit.isSchedule || text.length < shortestPromise || costTitle.test(unit.title)) return [];
+  if (!isOfType || unit.isSchedule || text.trim().length < shortestPromise || costTitle.test(unit.title)) return [];
   const left = promisesLeft(unit, others, reading);
   if (left.length === 0) return [];
   if (unit.title === '' && left.length > 1 && end - bodyStart > longestQuote) return eachPromise(left, unit, reading);
-  const test = figureTestsIn(text, reading.definitions, unit.lead).map((one) => asLimit(one, text))[0];
+  const test = figureTestsIn(text, reading.definitions, unit.lead.text).map((one) => asLimit(one, text))[0];
   const limit =
     test?.thresholds[0] &&
     isLimit(test) &&
@@ -120,23 +128,25 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
       ? test
       : undefined;
   const first = left[0];
+  const often = limitFrequency(limit, text, bodyStart, reading);
   return [
     {
       name: undertakingName(
         unit.title,
         plain.text.slice(first?.start ?? start, first?.end ?? end),
-        prohibits(unit.lead),
+        prohibits(unit.lead.text),
       ),
       covenantType: 'Contract',
       section: unit.label,
       start: others.length > 0 && first ? first.start : unit.start,
       end,
-      frequency: limitFrequency(limit, text, reading),
+      frequency: often.frequency,
       anchor: 'Event',
       dueOffsetDays: null,
       dayType: 'Calendar',
       ...(limit === undefined ? {} : { operator: limit.operator }),
       thresholds: limit?.thresholds ?? [],
+      places: placesOfPromise(limit, bodyStart, often, first ?? { start, end }, unit),
       doubts: ['generalPromise', ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const))],
     },
   ];
@@ -146,19 +156,21 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
 const eachPromise = (sentences: readonly Sentence[], unit: Unit, reading: Reading): Finding[] =>
   sentences.map((sentence) => {
     const text = reading.plain.text.slice(sentence.start, sentence.end);
-    const limit = figureTestsIn(text, reading.definitions, unit.lead).find(isLimit);
+    const limit = figureTestsIn(text, reading.definitions, unit.lead.text).find(isLimit);
+    const often = limitFrequency(limit, text, sentence.start, reading);
     return {
-      name: undertakingName('', text, prohibits(unit.lead)),
+      name: undertakingName('', text, prohibits(unit.lead.text)),
       covenantType: 'Contract',
       section: unit.label,
       start: sentence.start,
       end: sentence.end,
-      frequency: limitFrequency(limit, text, reading),
+      frequency: often.frequency,
       anchor: 'Event',
       dueOffsetDays: null,
       dayType: 'Calendar',
       ...(limit === undefined ? {} : { operator: limit.operator }),
       thresholds: limit?.thresholds ?? [],
+      places: placesOfPromise(limit, sentence.start, often, sentence, { ...unit, title: '' }),
       doubts: ['generalPromise', ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const))],
     };
   });
@@ -173,22 +185,20 @@ const asLimit = (test: FigureTest, text: string): FigureTest =>
 const isLimit = ({ operator, thresholds }: FigureTest): boolean =>
   thresholds.length > 0 && (operator === '<=' || operator === '>=');
 
-const once = /\bonce (?:each|every|per|in each|a|during each) (?:fiscal |calendar )?(?:month|quarter)\b/i;
-
-function limitFrequency(limit: FigureTest | undefined, text: string, reading: Reading): Finding['frequency'] {
-  const around = limit === undefined ? text.slice(0, 260) : text.slice(Math.max(0, limit.at - 200), limit.at + 160);
-  const isYearly =
-    /(?<!semi-)\bannual(?:ly)?\b|\b(?:in|during|for|of) (?:any|each|every|such|a)(?: one)? (?:fiscal |calendar )?year\b|per (?:fiscal |calendar )?(?:year|annum)/i.test(
-      around,
-    );
-  if (isYearly) return 'Annually';
-  const repeated = once.exec(around)?.[0];
-  if (repeated !== undefined) return frequencyIn(repeated) ?? 'AtAllTimes';
-  const isDated =
-    /\b(?:as of|at|on) the (?:last day|end|close) of\b|\b(?:in|during|for) (?:any|each|every)\b|\bper\b/i.test(around);
-  const tested = limit === undefined || !isDated ? null : testFrequency(around, around.length, '', reading);
-  return tested ?? 'AtAllTimes';
-}
+/** A promise without a word of time holds always: that is told by the promise itself. */
+const placesOfPromise = (
+  limit: FigureTest | undefined,
+  offset: number,
+  often: TestedFrequency,
+  promise: Span,
+  unit: Unit,
+): FieldPlace[] => [
+  ...placeOf('name', unit.title === '' ? promise : unit.heading),
+  ...placeOf('frequency', often.place ?? promise),
+  ...(limit === undefined
+    ? []
+    : placesOfTest(limit, offset, unit).filter(({ field }) => field === 'operator' || field === 'thresholds')),
+];
 
 /** The share of a sentence that another finding quotes: a ratio test among the exceptions of a prohibition is a small part of it. */
 const coveredShare = (sentence: { start: number; end: number }, other: { start: number; end: number }): number =>
@@ -197,7 +207,7 @@ const coveredShare = (sentence: { start: number; end: number }, other: { start: 
 /** Sentences that bind the borrower and are not already a report or a test. */
 function promisesLeft(unit: Unit, others: readonly Finding[], { plain }: Reading): { start: number; end: number }[] {
   const { bodyStart, end } = unit.clause;
-  const leadBinds = bindsDebtor(unit.lead);
+  const leadBinds = bindsDebtor(unit.lead.text);
   return sentencesIn(plain.text, bodyStart, end).filter((sentence, index) => {
     const text = plain.text.slice(sentence.start, sentence.end);
     if (others.reduce((share, other) => share + Math.max(0, coveredShare(sentence, other)), 0) >= 0.5) return false;

@@ -4,6 +4,7 @@ import type { PlainText } from './plain-text.ts';
 import type { Unit } from './reading.ts';
 import { holdsNoCovenants, type Topic, topicOf } from './section-topics.ts';
 import { type Section, sectionsOf } from './sections.ts';
+import { type Lead, leadOf, leadWith, type Span } from './words.ts';
 
 /**
  * The parts of the agreement to read one by one. A section that holds whole covenants as its lettered items ("The Borrower will: (a)
@@ -24,6 +25,8 @@ export function unitsOf(plain: PlainText): Unit[] {
 const opensOnly = (article: Section, next: Section | undefined): boolean =>
   article.end - article.bodyStart < 40 || (next?.kind === 'section' && article.end - article.bodyStart < 1_200);
 
+const headingOf = ({ start, bodyStart }: Section): Span => ({ start, end: bodyStart });
+
 function unitOf(section: Section, clause: Clause): Unit {
   return {
     label: section.label,
@@ -31,6 +34,7 @@ function unitOf(section: Section, clause: Clause): Unit {
     topic: section.topic,
     isSchedule: false,
     lead: section.articleLead,
+    heading: headingOf(section),
     start: section.start,
     clause,
   };
@@ -45,13 +49,14 @@ function titledItems(plain: PlainText, section: Section, clause: Clause): Unit[]
   if (section.topic === 'definitions' || section.topic === 'defaults' || section.topic === 'conditions') return [];
   const isTitled = titled.length >= 2 && titled.length >= items.length / 2 && !isTable;
   if (!isTitled && !holdsWholeCovenants(section, clause)) return [];
-  const lead = `${section.articleLead} ${plain.text.slice(clause.bodyStart, clause.leadEnd)}`;
+  const lead = leadWith(section.articleLead, leadOf(plain, clause.bodyStart, clause.leadEnd));
   return items.map(({ item, title }) => ({
     label: `${section.label}${item.path}`,
     title: title?.text ?? (isTitled ? section.title : ''),
     topic: refined(section.topic, title?.text),
     isSchedule: false,
     lead,
+    heading: title === null ? headingOf(section) : { start: item.start, end: title.end },
     start: item.start,
     clause: { ...relabelled(item, item.path.length), bodyStart: title?.end ?? item.bodyStart },
   }));
@@ -109,14 +114,18 @@ function scheduleUnits(plain: PlainText, section: Section): Unit[] {
     title: section.title,
     topic: topic === null || topic === 'undertakings' ? 'reporting' : topic,
     isSchedule: true,
-    lead: `The Borrower shall deliver to the Lender: ${plain.text.slice(section.bodyStart, starts[0] ?? section.bodyStart)}`.slice(
-      0,
-      400,
-    ),
+    lead: scheduleLead(plain, section, starts[0] ?? section.bodyStart),
+    heading: headingOf(section),
     start,
     clause: clausesOf(plain, start, bounds[index + 1] ?? section.end),
   }));
 }
+
+/** A schedule seldom says who delivers; its opening words are cut. */
+const whoDelivers: Lead = { text: 'The Borrower shall deliver to the Lender:', parts: [] };
+const longestOpening = 358;
+const scheduleLead = (plain: PlainText, { bodyStart }: Section, end: number): Lead =>
+  leadWith(whoDelivers, leadOf(plain, bodyStart, Math.min(end, bodyStart + longestOpening)));
 
 function opensGroup(plain: PlainText, offset: number): boolean {
   groupOpening.lastIndex = offset;

@@ -29,14 +29,19 @@ export function findAll(folded: FoldedText, words: string): readonly Passage[] {
 /** Fewer letters than these could stand anywhere. */
 const fewestLetters = 12;
 
+/** Where the occurrence starts in the folded text that is nearest to a place in the original; -1 for none. */
+function nearestAt(folded: FoldedText, wanted: string, near: number): number {
+  let best = -1;
+  const distance = (at: number) => Math.abs((folded.at[at] ?? 0) - near);
+  for (let from = folded.text.indexOf(wanted); from >= 0; from = folded.text.indexOf(wanted, from + 1))
+    if (best < 0 || distance(from) < distance(best)) best = from;
+  return best;
+}
+
 /** The occurrence that is nearest to a place in the original. */
 function nearest(folded: FoldedText, wanted: string, near: number): Passage | null {
-  let best: Passage | null = null;
-  for (let from = folded.text.indexOf(wanted); from >= 0; from = folded.text.indexOf(wanted, from + 1)) {
-    const passage = passageOf(folded, from, wanted.length);
-    if (best === null || Math.abs(passage.start - near) < Math.abs(best.start - near)) best = passage;
-  }
-  return best;
+  const at = nearestAt(folded, wanted, near);
+  return at < 0 ? null : passageOf(folded, at, wanted.length);
 }
 
 /** The passage without its end or beginning, down to half of it: a page's number or heading may stand within. */
@@ -79,4 +84,38 @@ export function findQuote(folded: FoldedText, quote: string, near = 0): FoundQuo
     passages: paragraphs.flatMap(({ passages }) => passages),
     isComplete: paragraphs.every(({ isComplete }) => isComplete),
   };
+}
+
+/** Letters on either side of words by which they are told from the same words nearby, where the whole quote does not stand in one piece. */
+const aroundWords = 60;
+
+/** Where words stand that are part of a longer quote; nowhere, rather than where the same words stand in another sentence. */
+export function findWithin(
+  folded: FoldedText,
+  words: string,
+  within: { readonly quote: string; readonly at: number },
+  near: number,
+): FoundQuote {
+  const lettersOf = (text: string): string => foldText(text, 'letters').text;
+  const [whole, wanted] = [lettersOf(within.quote), lettersOf(words)];
+  const offset = lettersOf(within.quote.slice(0, within.at)).length;
+  const found = (start: number): FoundQuote => ({
+    passages: [passageOf(folded, start, wanted.length)],
+    isComplete: true,
+  });
+  const missing: FoundQuote = { passages: [], isComplete: false };
+  if (wanted === '' || !whole.startsWith(wanted, offset)) return missing;
+  const at = nearestAt(folded, whole, near);
+  if (at >= 0) return found(at + offset);
+  for (const [before, after] of [
+    [aroundWords, aroundWords],
+    [aroundWords, 0],
+    [0, aroundWords],
+  ] as const) {
+    const from = Math.max(0, offset - before);
+    const around = whole.slice(from, offset + wanted.length + after);
+    const start = around.length < wanted.length + fewestLetters ? -1 : nearestAt(folded, around, near);
+    if (start >= 0) return found(start + offset - from);
+  }
+  return missing;
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { findAll, findQuote, mostHits, type Passage } from './find-passage.ts';
+import type { ShownPassage } from '../shown-document.ts';
+import { findAll, findQuote, findWithin, mostHits, type Passage } from './find-passage.ts';
 import { foldText } from './fold-text.ts';
 
 interface Wanted {
@@ -11,26 +12,33 @@ interface Wanted {
   readonly quoteAt: number;
   /** Where the quotes are expected, at offsets of the text. */
   readonly near: number;
+  /** One more passage, looked at in place of a quote. */
+  readonly passage?: ShownPassage | null | undefined;
 }
 
 /** What is searched and quoted in a text, and which of it is looked at. */
-export function useFind({ text, quotes, quoteAt, near }: Wanted) {
+export function useFind({ text, quotes, quoteAt, near, passage = null }: Wanted) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const searched = useDeferredValue(words);
   const isSearched = searched.trim() !== '';
   const folded = useMemo(() => (text === null || !isSearched ? null : foldText(text, 'words')), [text, isSearched]);
   const hits = useMemo(() => (folded === null ? [] : findAll(folded, searched)), [folded, searched]);
-  const hasQuotes = quotes.length > 0;
+  const hasQuotes = quotes.length > 0 || passage !== null;
   const letters = useMemo(() => (text === null || !hasQuotes ? null : foldText(text, 'letters')), [text, hasQuotes]);
   const quoteKey = JSON.stringify(quotes);
   const quoted = useMemo(
     () => (letters === null ? null : (JSON.parse(quoteKey) as string[]).map((one) => findQuote(letters, one, near))),
     [letters, quoteKey, near],
   );
-  const now: Passage | null = isSearched ? (hits[at] ?? null) : (quoted?.[quoteAt]?.passages[0] ?? null);
+  const shown = useMemo(() => {
+    if (letters === null || passage === null) return null;
+    const { quote, within, onPage } = passage;
+    return within === null ? findQuote(letters, quote, near + onPage) : findWithin(letters, quote, within, near);
+  }, [letters, passage, near]);
+  const looked = shown ?? quoted?.[quoteAt];
+  const now: Passage | null = isSearched ? (hits[at] ?? null) : (looked?.passages[0] ?? null);
   const isQuoteRead = quoted !== null && hasQuotes;
-  const looked = quoted?.[quoteAt];
   const step = (by: 1 | -1) => setAt((before) => (hits.length === 0 ? 0 : (before + by + hits.length) % hits.length));
   return {
     words,

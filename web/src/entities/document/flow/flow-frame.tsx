@@ -6,21 +6,21 @@ import { piecesOf, rangesOf, type TextPiece } from '../find/text-places.ts';
 import { useFind } from '../find/use-find.ts';
 import type { ShownDocument } from '../shown-document.ts';
 
-interface FlowFrameProps extends Pick<ShownDocument, 'quotes' | 'quoteAt'> {
+interface FlowFrameProps extends Pick<ShownDocument, 'quotes' | 'quoteAt' | 'passage'> {
   readonly children: ReactNode;
   /** What was left out of the document. */
   readonly note?: string | null;
 }
 
 /** A document without pages, in one piece that scrolls, with the same search and marks as one with pages. */
-export function FlowFrame({ quotes, quoteAt, children, note = null }: FlowFrameProps) {
+export function FlowFrame({ quotes, quoteAt, passage, children, note = null }: FlowFrameProps) {
   const content = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<readonly TextPiece[] | null>(null);
   useLayoutEffect(() => {
     if (content.current !== null) setPieces(piecesOf(content.current));
   }, []);
   const text = useMemo(() => pieces?.map((one) => one.text).join('') ?? null, [pieces]);
-  const find = useFind({ text, quotes, quoteAt, near: 0 });
+  const find = useFind({ text, quotes, quoteAt, near: 0, passage });
   const { hits, quoted, now } = find;
   useEffect(() => {
     if (pieces === null) return;

@@ -15,7 +15,7 @@ async function readWord(bytes: ArrayBuffer): Promise<Document> {
 }
 
 /** A Word document as its text: headings, lists, tables and its own pictures, without its page layout. */
-export function WordView({ bytes, quotes, quoteAt }: ShownDocument) {
+export function WordView({ bytes, quotes, quoteAt, passage }: ShownDocument) {
   const [read, setRead] = useState<Document | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function WordView({ bytes, quotes, quoteAt }: ShownDocument) {
   if (failure !== null) return <CannotShow>{failure}</CannotShow>;
   if (read === null) return <Skeleton lines={12} />;
   return (
-    <FlowFrame quotes={quotes} quoteAt={quoteAt}>
+    <FlowFrame quotes={quotes} quoteAt={quoteAt} passage={passage}>
       {safeElements(read.body)}
     </FlowFrame>
   );

@@ -22,7 +22,7 @@ const margin = 24;
 const letterPage = { width: 612, height: 792 };
 
 /** A PDF: its pages below each other, with zoom, thumbnails, page numbers and a search. */
-export function PdfView({ bytes, page: openedAt, quotes, quoteAt, onPage, hasThumbnails }: ShownDocument) {
+export function PdfView({ bytes, page: openedAt, quotes, quoteAt, passage, onPage, hasThumbnails }: ShownDocument) {
   const { pdf, pages, failure } = usePdf(bytes);
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller, pdf !== null);
@@ -32,7 +32,7 @@ export function PdfView({ bytes, page: openedAt, quotes, quoteAt, onPage, hasThu
   const isRead = pdf !== null && pages.length === pdf.numPages;
   const starts = useMemo(() => pageStarts(pages), [pages]);
   const text = useMemo(() => (isRead ? pages.map((one) => one.text).join('\n') : null), [isRead, pages]);
-  const find = useFind({ text, quotes, quoteAt, near: starts[(openedAt ?? 1) - 1] ?? 0 });
+  const find = useFind({ text, quotes, quoteAt, near: starts[(openedAt ?? 1) - 1] ?? 0, passage });
   const { near, current } = usePagesInSight(scroller, pdf?.numPages ?? 0);
   const { hits, quoted, now } = find;
   const marks = useMemo(

@@ -24,8 +24,8 @@ const levelWords = (level: number): string => (level === 0 ? 'Any' : `${level * 
 
 const leftOutWords = (count: number): string =>
   count === 1
-    ? '1 proposal has to be looked at by itself and is not listed.'
-    : `${count} proposals have to be looked at one by one and are not listed.`;
+    ? '1 proposal has to be looked at by itself and is left out.'
+    : `${count} proposals have to be looked at one by one and are left out.`;
 
 /** Approves the proposals that are ticked. A level of confidence ticks those that reach it, except likely duplicates; each can still be changed later. */
 export function ApproveManyDialog({ proposals, doubts, onApprove, onClose }: ApproveManyDialogProps) {
@@ -41,7 +41,7 @@ export function ApproveManyDialog({ proposals, doubts, onApprove, onClose }: App
   });
   const refused = approval.data ?? [];
   const nameOf = (id: string) => proposals.find((proposal) => proposal.id === id)?.name ?? 'A covenant';
-  const leftOut = proposals.length - fit.length;
+  const leftOut = proposals.filter((proposal) => !fit.includes(proposal));
 
   return (
     <Dialog title="Approve in bulk" wide onClose={onClose}>
@@ -81,7 +81,20 @@ export function ApproveManyDialog({ proposals, doubts, onApprove, onClose }: App
           chosen={chosenIds}
           onChange={setChosenIds}
         />
-        {leftOut > 0 && <p className="note">{leftOutWords(leftOut)}</p>}
+        {leftOut.length > 0 && (
+          <details className="note">
+            <summary>{leftOutWords(leftOut.length)}</summary>
+            <ul>
+              {leftOut.map(({ id, name }) => (
+                <li key={id}>
+                  {name}
+                  {': '}
+                  {(doubts.get(id) ?? []).map(({ words, why }) => why ?? words).join(' ')}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         <p>Each can still be changed or unapproved.</p>
       </DialogBody>
       <DialogActions>

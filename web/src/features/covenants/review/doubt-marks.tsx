@@ -6,8 +6,8 @@ import type { ReviewDoubt } from './review-doubts.ts';
 export const DoubtMarks = ({ doubts }: { readonly doubts: readonly ReviewDoubt[] }) =>
   doubts.length > 0 && (
     <span className={styles['doubts']}>
-      {doubts.map(({ kind, words }) => (
-        <span key={words} className={kind === 'duplicate' ? styles['duplicate'] : styles['doubt']}>
+      {doubts.map(({ kind, words, why }) => (
+        <span key={words} title={why} className={kind === 'duplicate' ? styles['duplicate'] : styles['doubt']}>
           {kind === 'duplicate' ? <CopyCheck size={13} aria-hidden /> : <TriangleAlert size={13} aria-hidden />}
           {words}
         </span>

@@ -5,6 +5,7 @@ import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { CovenantQuote } from '../covenant-quote.tsx';
 import { placesOf, quotedTerms } from '../quoted-terms.ts';
+import { FieldSource } from '../readings/field-source.tsx';
 import { CovenantTerms } from '../terms/covenant-terms.tsx';
 import { Confidence } from './confidence.tsx';
 import { DoubtMarks } from './doubt-marks.tsx';
@@ -45,6 +46,7 @@ export function ProposalDetail(props: ProposalDetailProps) {
         <h3 id="proposal-name" className={styles['detailName']}>
           {proposal.name} <Confidence proposal={proposal} />
         </h3>
+        {!isEdited && <FieldSource field="name" />}
         <DoubtMarks doubts={doubts} />
         <CovenantQuote covenant={proposal} places={placesOf(quoted)} />
         {!isEdited && (
@@ -84,7 +86,8 @@ export function ProposalDetail(props: ProposalDetailProps) {
             </Button>
           )}
           <span className={styles['keys']}>
-            <kbd>J</kbd> <kbd>K</kbd> next and previous · <kbd>S</kbd> document
+            <kbd>J</kbd> <kbd>K</kbd> next and previous · <kbd>S</kbd> document · <kbd>1</kbd>–<kbd>9</kbd> source of a
+            value
           </span>
         </footer>
       )}

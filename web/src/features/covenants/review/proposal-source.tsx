@@ -1,13 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { documentQueries } from '../../../api/queries/document-queries.ts';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { DocumentView } from '../../../entities/document/document-view.tsx';
+import type { NumberedReading } from '../readings/reading-words.ts';
 import styles from './review.module.css';
 
+interface ProposalSourceProps {
+  readonly proposal: Covenant;
+  /** The value whose words are looked at, in place of the whole quote. */
+  readonly reading: NumberedReading | null;
+}
+
 /** The agreement beside a proposal, at the page of its quote and with the quote marked. It stays open from one proposal to the next. */
-export function ProposalSource({ proposal: { entityId, source, quote } }: { readonly proposal: Covenant }) {
+export function ProposalSource({ proposal: { entityId, source, quote }, reading }: ProposalSourceProps) {
+  const passage = reading?.passage ?? null;
+  const shown = useMemo(() => {
+    if (passage === null) return null;
+    const isQuoted =
+      source !== null && quote !== null && passage.start >= source.start && passage.end <= source.start + quote.length;
+    return {
+      quote: passage.quote,
+      within: isQuoted ? { quote, at: passage.start - source.start } : null,
+      onPage: passage.onPage,
+    };
+  }, [passage, source, quote]);
   const documentId = source?.documentId ?? null;
   const document = useQuery({ ...documentQueries.detail(entityId, documentId ?? ''), enabled: documentId !== null });
   const version = document.data?.versions.find((one) => one.version === source?.documentVersion);
@@ -24,7 +43,8 @@ export function ProposalSource({ proposal: { entityId, source, quote } }: { read
         version={version.version}
         size={version.size}
         name={document.data.name}
-        page={source.page}
+        page={shown !== null && shown.within === null ? (passage?.page ?? null) : source.page}
+        passage={shown}
         quotes={quote === null ? [] : [quote]}
         quoteAt={0}
       />

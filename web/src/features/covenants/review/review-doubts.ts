@@ -4,13 +4,25 @@ import { detailIdOf } from '#shared/domain/detail-id.ts';
 import { isImplausible } from '#shared/domain/plausible-level.ts';
 import { formatSection } from '#shared/format/covenant-words.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
+import { fieldLabel, numberedReadings } from '../readings/reading-words.ts';
 
 /** Why a proposal wants a look of its own. */
 export interface ReviewDoubt {
   /** `decision`: it cannot be approved as it is. `value`: what was read is hardly meant. `duplicate`: another one asks for the same. */
   readonly kind: 'decision' | 'value' | 'duplicate';
   readonly words: string;
+  /** What speaks against it, as a sentence. */
+  readonly why?: string;
 }
+
+/** Values that the reading itself was unsure of, as long as nobody has changed them. */
+const readingDoubts = (covenant: Covenant): readonly ReviewDoubt[] =>
+  numberedReadings(covenant)
+    .filter(({ isChanged }) => !isChanged)
+    .flatMap(({ field, doubt }) =>
+      doubt === null ? [] : [{ kind: 'value', words: `Check the ${fieldLabel(field)}`, why: doubt } as const],
+    )
+    .filter(({ words }, index, all) => all.findIndex((other) => other.words === words) === index);
 
 type Doubted = Pick<
   Covenant,
@@ -56,7 +68,7 @@ const nameOf = ({ section, name }: Doubted): string => (section === null ? `“$
 
 /** The doubts about each proposal, by its id. `inForce` are the covenants that were approved before. */
 export function reviewDoubts(
-  proposals: readonly Doubted[],
+  proposals: readonly Covenant[],
   inForce: readonly Doubted[],
 ): ReadonlyMap<string, readonly ReviewDoubt[]> {
   const approved = new Map(inForce.map((covenant) => [sameness(covenant), covenant]));
@@ -74,11 +86,14 @@ export function reviewDoubts(
   return new Map(
     proposals.map((proposal): [string, readonly ReviewDoubt[]] => {
       const duplicate = duplicateOf(proposal);
+      const read = readingDoubts(proposal);
+      const isSaid = read.some(({ words }) => words === `Check the ${fieldLabel('thresholds')}`);
       return [
         proposal.id,
         [
           ...lacksOf(proposal).map((words) => ({ kind: 'decision', words }) as const),
-          ...(isImplausible(proposal.thresholds, proposal.operator)
+          ...read,
+          ...(!isSaid && isImplausible(proposal.thresholds, proposal.operator)
             ? [{ kind: 'value', words: 'Check this value' } as const]
             : []),
           ...(duplicate === null ? [] : [{ kind: 'duplicate', words: duplicate } as const]),

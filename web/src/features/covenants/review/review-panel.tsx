@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, CheckCheck, CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -16,6 +16,8 @@ import {
   useNeedsSecondPerson,
   useTakesSecondPerson,
 } from '../../../entities/covenant/use-covenant-rights.ts';
+import { type NumberedReading, numberedReadings } from '../readings/reading-words.ts';
+import { ReadingsContext } from '../readings/readings-context.ts';
 import { ProposalDetail } from './proposal-detail.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalList } from './proposal-list.tsx';
@@ -109,7 +111,16 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const [sourceShown, showSource] = useAddressValue('source');
   const showsSource = sourceShown === 'shown';
   const toggleSource = () => showSource(showsSource ? '' : 'shown');
-  useReviewKeys(isEdited ? {} : { j: move(1), k: move(-1), a, d, e, s: toggleSource });
+  const readings = useMemo(() => (selected === null ? [] : numberedReadings(selected)), [selected]);
+  const [shownReading, setShownReading] = useState<NumberedReading | null>(null);
+  const shown = shownReading !== null && readings.includes(shownReading) ? shownReading : null;
+  const showReading = (reading: NumberedReading) => {
+    if (!showsSource) showSource('shown');
+    setShownReading(showsSource && shown === reading ? null : reading);
+  };
+  const sees = selected !== null && selected.source !== null && selected.source.documentId !== null;
+  const numbers = sees ? readings.flatMap((one) => (one.key === null ? [] : [[one.key, () => showReading(one)]])) : [];
+  useReviewKeys(isEdited ? {} : { j: move(1), k: move(-1), a, d, e, s: toggleSource, ...Object.fromEntries(numbers) });
 
   if (selected === null) return <AllReviewed structureId={structure.id} actions={actions} />;
   const dismissable = ({ title, proposals: all }: ReviewGroup): ReviewGroup => ({
@@ -144,29 +155,31 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
           onSelect={select}
           onDismiss={mayDismiss ? (group) => setAsked({ kind: 'dismiss', group: dismissable(group) }) : undefined}
         />
-        <ProposalDetail
-          structure={structure}
-          proposal={selected}
-          doubts={doubts.get(selected.id) ?? []}
-          position={ordered.indexOf(selected) + 1}
-          total={ordered.length}
-          decisions={mayEdit || mayApprove || mayDismiss ? decisions : null}
-          isForOthers={isForOthers}
-          editsOnly={takesSecond}
-          editor={
-            isEdited ? (
-              <ProposalEditor
-                key={selected.id}
-                structure={structure}
-                proposal={selected}
-                approves={!takesSecond}
-                onDone={() => (takesSecond ? setAsked(null) : select(neighborOf(ordered, selected.id)))}
-                onCancel={() => setAsked(null)}
-              />
-            ) : null
-          }
-        />
-        {showsSource && <ProposalSource proposal={selected} />}
+        <ReadingsContext value={{ readings, shown, ...(sees ? { show: showReading } : {}) }}>
+          <ProposalDetail
+            structure={structure}
+            proposal={selected}
+            doubts={doubts.get(selected.id) ?? []}
+            position={ordered.indexOf(selected) + 1}
+            total={ordered.length}
+            decisions={mayEdit || mayApprove || mayDismiss ? decisions : null}
+            isForOthers={isForOthers}
+            editsOnly={takesSecond}
+            editor={
+              isEdited ? (
+                <ProposalEditor
+                  key={selected.id}
+                  structure={structure}
+                  proposal={selected}
+                  approves={!takesSecond}
+                  onDone={() => (takesSecond ? setAsked(null) : select(neighborOf(ordered, selected.id)))}
+                  onCancel={() => setAsked(null)}
+                />
+              ) : null
+            }
+          />
+        </ReadingsContext>
+        {showsSource && <ProposalSource proposal={selected} reading={shown} />}
       </div>
       {asked?.kind === 'many' && (
         <ApproveManyDialog

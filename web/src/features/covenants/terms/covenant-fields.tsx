@@ -11,6 +11,7 @@ import { parseNumber } from '../../../components/fields/parse-number.ts';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { fieldBinder, numberField } from '../../../entities/form/field-binder.ts';
 import styles from '../covenants.module.css';
+import { FieldSource } from '../readings/field-source.tsx';
 import { type CovenantForm, hasLevels } from './covenant-form-values.ts';
 import { ThresholdFields } from './threshold-fields.tsx';
 
@@ -32,6 +33,7 @@ export function CovenantFields({ structure }: { readonly structure: Structure })
   return (
     <>
       <TextField label="Name" {...fieldProps(form, 'name')} />
+      <FieldSource field="name" />
       <div className={styles['columns']}>
         <SelectField label="Type" {...fieldProps(form, 'covenantType')}>
           {CovenantType.options.map((type) => (
@@ -83,6 +85,8 @@ export function CovenantFields({ structure }: { readonly structure: Structure })
           ))}
         </SelectField>
       </div>
+      <FieldSource field="frequency" />
+      <FieldSource field="dueOffsetDays" />
       <DueSentence />
       <div className={styles['columns']}>
         <NumberInput
@@ -97,7 +101,10 @@ export function CovenantFields({ structure }: { readonly structure: Structure })
         />
         <DateInput label="Starts on" {...fieldProps(form, 'startsOn', { setValueAs: emptyToNull })} />
       </div>
+      <FieldSource field="cureDays" />
+      <FieldSource field="startsOn" />
       {covenantType === 'KPI' && <EquityCureFields />}
+      <FieldSource field="equityCure" />
     </>
   );
 }

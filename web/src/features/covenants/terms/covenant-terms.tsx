@@ -8,6 +8,8 @@ import { unnamedCurrency } from '#shared/money/currencies.ts';
 import { FigureText } from '../../../components/figure-text.tsx';
 import styles from '../covenants.module.css';
 import type { QuotedTerms } from '../quoted-terms.ts';
+import { FieldSource } from '../readings/field-source.tsx';
+import { useReadings } from '../readings/readings-context.ts';
 import { useSubjects } from './use-subjects.ts';
 
 /** A number that another clause must have given: nobody should take the quote for its proof. */
@@ -28,21 +30,28 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
   const { subjectId, window, metric, operator, thresholds, levels, consecutiveBreaches, startsOn } = covenant;
   const { cureDays, extendedCureDays, equityCure } = covenant;
   const { find } = useSubjects(structure, subjectId !== null);
+  const { readings } = useReadings();
+  // Where it is known where each value was read, no search in the quote says so.
+  const isRead = readings.length > 0;
   return (
     <dl className={styles['terms']}>
       <dt>Due</dt>
       <dd>
         {formatDueRule(covenant)}
-        <Unquoted place={quoted?.due} />
+        {isRead ? <FieldSource field="dueOffsetDays" /> : <Unquoted place={quoted?.due} />}
       </dd>
       <dt>Frequency</dt>
-      <dd>{formatFrequency(covenant.frequency)}</dd>
+      <dd>
+        {formatFrequency(covenant.frequency)}
+        <FieldSource field="frequency" />
+      </dd>
       {metric !== null && (
         <>
           <dt>Metric</dt>
           <dd>
             {metric}
             {subjectId !== null && ` of ${find(subjectId)?.name ?? 'something that is not shared with you'}`}
+            <FieldSource field="metric" />
           </dd>
         </>
       )}
@@ -50,6 +59,15 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
         <>
           <dt>Measured over</dt>
           <dd>{formatWindow(window)}</dd>
+        </>
+      )}
+      {thresholds.length === 0 && readings.some(({ field }) => field === 'thresholds') && (
+        <>
+          <dt>Threshold</dt>
+          <dd>
+            Left open
+            <FieldSource field="thresholds" />
+          </dd>
         </>
       )}
       {thresholds.length > 0 && (
@@ -61,9 +79,10 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
                 {operator && formatOperator(operator)} <FigureText value={value} unit={unit} />
                 {unit === unnamedCurrency && <span className={styles['from']}> (currency to be chosen)</span>}
                 {from !== undefined && <span className={styles['from']}> from {formatDate(from)}</span>}
-                <Unquoted place={quoted?.levels[index]} />
+                {isRead ? <FieldSource field="thresholds" level={index} /> : <Unquoted place={quoted?.levels[index]} />}
               </div>
             ))}
+            <FieldSource field="operator" />
           </dd>
         </>
       )}
@@ -87,7 +106,10 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
       {consecutiveBreaches !== null && consecutiveBreaches > 1 && (
         <>
           <dt>Breached after</dt>
-          <dd>{consecutiveBreaches} missed periods in a row</dd>
+          <dd>
+            {consecutiveBreaches} missed periods in a row
+            <FieldSource field="consecutiveBreaches" />
+          </dd>
         </>
       )}
       {cureDays !== null && (
@@ -95,7 +117,7 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
           <dt>Cure period</dt>
           <dd>
             {formatDays(cureDays)}
-            <Unquoted place={quoted?.cure} />
+            {isRead ? <FieldSource field="cureDays" /> : <Unquoted place={quoted?.cure} />}
           </dd>
         </>
       )}
@@ -108,13 +130,19 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
       {equityCure !== null && (
         <>
           <dt>Equity cure</dt>
-          <dd>{formatEquityCure(equityCure)}</dd>
+          <dd>
+            {formatEquityCure(equityCure)}
+            <FieldSource field="equityCure" />
+          </dd>
         </>
       )}
       {startsOn !== null && (
         <>
           <dt>Starts</dt>
-          <dd>{formatDate(startsOn)}</dd>
+          <dd>
+            {formatDate(startsOn)}
+            <FieldSource field="startsOn" />
+          </dd>
         </>
       )}
     </dl>

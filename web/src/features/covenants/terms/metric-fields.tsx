@@ -9,6 +9,7 @@ import { formatWindow } from '#shared/format/covenant-words.ts';
 import { referenceQueries } from '../../../api/queries/reference-queries.ts';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import styles from '../covenants.module.css';
+import { FieldSource } from '../readings/field-source.tsx';
 import type { CovenantForm } from './covenant-form-values.ts';
 import { type Subject, useSubjects } from './use-subjects.ts';
 
@@ -57,6 +58,7 @@ export function MetricFields({ structure }: { readonly structure: Structure }) {
         }
         {...fieldProps(form, 'metric', { setValueAs: emptyToNull })}
       />
+      <FieldSource field="metric" />
       <datalist id={list}>
         {metrics.map(({ id, name }) => (
           <option key={id} value={name} />

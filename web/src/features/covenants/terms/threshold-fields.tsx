@@ -1,5 +1,6 @@
 import { Button, SelectField } from '@aws-amplify/ui-react';
 import { Plus, Trash2 } from 'lucide-react';
+import { Fragment } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Operator, ThresholdUnit } from '#shared/domain/covenant-vocabulary.ts';
 import { CurrencyName } from '#shared/domain/entity-fields.ts';
@@ -11,6 +12,7 @@ import { NumberInput } from '../../../components/fields/number-input.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { fieldBinder, numberField } from '../../../entities/form/field-binder.ts';
 import styles from '../covenants.module.css';
+import { FieldSource } from '../readings/field-source.tsx';
 import type { CovenantForm } from './covenant-form-values.ts';
 import { LevelFields } from './level-fields.tsx';
 import { MetricFields } from './metric-fields.tsx';
@@ -54,22 +56,26 @@ export function ThresholdFields({ structure }: { readonly structure: Structure }
           </optgroup>
         </SelectField>
       </div>
+      <FieldSource field="operator" />
       {fields.map((field, index) => (
-        <div key={field.id} className={styles['columns']}>
-          <NumberInput
-            label={`Threshold ${index + 1}`}
-            {...numberField(fieldBinder(form), `thresholds.${index}.value`)}
-          />
-          <DateInput
-            label="Holds from"
-            outerEndComponent={
-              <Button aria-label={`Remove threshold ${index + 1}`} onClick={() => remove(index)}>
-                <Trash2 size={15} aria-hidden />
-              </Button>
-            }
-            {...fieldProps(form, `thresholds.${index}.from`)}
-          />
-        </div>
+        <Fragment key={field.id}>
+          <div className={styles['columns']}>
+            <NumberInput
+              label={`Threshold ${index + 1}`}
+              {...numberField(fieldBinder(form), `thresholds.${index}.value`)}
+            />
+            <DateInput
+              label="Holds from"
+              outerEndComponent={
+                <Button aria-label={`Remove threshold ${index + 1}`} onClick={() => remove(index)}>
+                  <Trash2 size={15} aria-hidden />
+                </Button>
+              }
+              {...fieldProps(form, `thresholds.${index}.from`)}
+            />
+          </div>
+          <FieldSource field="thresholds" level={index} />
+        </Fragment>
       ))}
       <div className={styles['actions']}>
         <Button size="small" onClick={() => append({ from: '', value: null })}>

@@ -1,0 +1,32 @@
+import type { Unit } from './reading.ts';
+
+const condition =
+  /\b(?:unless|only if|only so long as|so long as|as long as|if|provided,? (?:however,? )?that|except (?:that|if)|after giving (?:pro forma )?effect|conditions? (?:is|are) satisfied)\b/gi;
+
+/** "So long as any Commitment is outstanding" tells how long the article binds and is no condition. */
+const duration =
+  /\b(?:so long as|until|as long as)\b[^,.:;]{0,200}\b(?:unpaid|outstanding|effect|remains?|owing|owed|due|indebted|available|hereunder|terminat\w+|paid|lenders?|banks?|agreement)\b[^,.:;]*/gi;
+
+/** Words of a promise to keep a figure: what stands after them is no condition for anything else. */
+export const keeping =
+  /\b(?:maintain|not permit|permit|not allow|not suffer|(?:shall|will) (?:at all times )?(?:have|keep|not be))\b/i;
+/** Characters of the words above an item that can make it a condition: "may pay dividends if:". */
+export const nearbyLead = 250;
+
+const acts: readonly (readonly [string, RegExp])[] = [
+  ['distribution test', /distribution|dividend|restricted payment/i],
+  ['debt incurrence test', /\b(?:incur|indebtedness|debt)\b/i],
+  ['investment test', /acqui(?:re|sition)|invest(?!ed)/i],
+  ['disposition test', /dispos|\b(?:sell|sale|transfer|lease)\b/i],
+];
+
+/** What a test guards when it is a condition for something else ("no dividends unless …") and not a level to be kept. */
+export function purposeOf(text: string, lead: string, unit: Unit, at: number): string | null {
+  const above = /:\s*$/.test(lead) ? lead.slice(-nearbyLead) : '';
+  const words = `${above} ${text.slice(0, at)}`.replaceAll(/\([^()]*\)/g, ' ').replaceAll(duration, ' ');
+  const last = [...words.matchAll(condition)].at(-1);
+  if (last === undefined || keeping.test(words.slice(last.index))) return null;
+  const act = `${unit.title} ${words.slice(0, last.index)}`;
+  const found = acts.find(([, pattern]) => pattern.test(act))?.[0];
+  return found ?? (unit.topic === 'prohibitions' ? 'condition' : null);
+}
