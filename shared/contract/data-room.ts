@@ -12,6 +12,15 @@ import {
   Upload,
 } from '../domain/document.ts';
 import { Job } from '../domain/job.ts';
+import {
+  AddressedPart,
+  ArrivedPart,
+  mostPartsAddressed,
+  NewPartedUpload,
+  PartedUpload,
+  UnfinishedUpload,
+  WantedPart,
+} from '../domain/parted-upload.ts';
 import { UnpackedEntry, UnpackedOutcome } from '../domain/unpacking.ts';
 import { canInPart } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
@@ -44,6 +53,78 @@ export const dataRoom = defineArea('data-room', {
       'uploadEmpty',
     ],
   }),
+  beginPartedUpload: call({
+    id: 'own-begin-parted-upload',
+    summary: 'Announces a large file that comes in parts of 16 MiB, and can go on after an interruption for 7 days.',
+    method: 'POST',
+    path: '/api/room/{dataroomId}/uploads/parted',
+    access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
+    body: NewPartedUpload,
+    response: PartedUpload,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'folderNotFound',
+      'documentNotFound',
+      'nameTaken',
+      'uploadsDisabled',
+      'uploadTooLarge',
+      'uploadEmpty',
+    ],
+  }),
+  addressParts: call({
+    id: 'own-address-upload-parts',
+    summary: 'Answers short-lived addresses to which the browser puts parts of a file.',
+    method: 'POST',
+    path: '/api/room/{dataroomId}/uploads/{uploadId}/addresses',
+    onlyReads: true,
+    access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
+    body: z.object({ parts: z.array(WantedPart).min(1).max(mostPartsAddressed) }),
+    response: z.array(AddressedPart),
+    answersSecret: true,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'uploadNotFound',
+      'folderNotFound',
+      'documentNotFound',
+      'nameTaken',
+      'uploadsDisabled',
+    ],
+  }),
+  listArrivedParts: call({
+    id: 'own-list-arrived-parts',
+    summary: 'The parts of an unfinished upload that storage has, by their number.',
+    method: 'GET',
+    path: '/api/room/{dataroomId}/uploads/{uploadId}/parts',
+    access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
+    query: z.object(pageQuery),
+    response: z.array(ArrivedPart),
+    pages: true,
+    errors: ['entityNotFound', 'uploadNotFound', 'cursorInvalid'],
+  }),
+  listUnfinishedUploads: call({
+    id: 'own-list-unfinished-uploads',
+    summary: 'Uploads in parts that the caller has begun and not finished, and how far each has come; the last first.',
+    method: 'GET',
+    path: '/api/room/{dataroomId}/uploads',
+    access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
+    // Storage is asked about each of them.
+    query: z.object({ ...pageQuery, limit: z.coerce.number().int().min(1).max(50).default(20) }),
+    response: z.array(UnfinishedUpload),
+    pages: true,
+    errors: ['entityNotFound', 'cursorInvalid'],
+  }),
+  abortUpload: call({
+    id: 'own-abort-upload',
+    summary: 'Gives up an upload that was not filed, with what has arrived of it.',
+    method: 'DELETE',
+    path: '/api/room/{dataroomId}/uploads/{uploadId}',
+    access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
+    response: z.object({}),
+    errors: ['entityNotFound', 'uploadNotFound', 'recordChanged'],
+    success: 'Upload discarded',
+  }),
   createDocument: call({
     id: 'post-room-dataroom-id-documents',
     summary:
@@ -60,6 +141,7 @@ export const dataRoom = defineArea('data-room', {
       'folderNotFound',
       'documentNotFound',
       'uploadNotFound',
+      'uploadIncomplete',
       'uploadsDisabled',
       'uploadEmpty',
       'uploadTooLarge',

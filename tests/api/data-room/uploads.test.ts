@@ -108,7 +108,7 @@ describe('a file that is put to storage by a presigned address', () => {
 
   it.each([
     { code: 'uploadEmpty', status: 400, announced: { fileName: 'a.txt', size: 0 } },
-    { code: 'uploadTooLarge', status: 413, announced: { fileName: 'a.txt', size: 1_073_741_825 } },
+    { code: 'uploadTooLarge', status: 413, announced: { fileName: 'a.txt', size: 5_368_709_121 } },
     { code: 'folderNotFound', status: 404, announced: { fileName: 'a.txt', size: 1, parentId: 'nowhere' } },
     { code: 'documentNotFound', status: 404, announced: { fileName: 'a.txt', size: 1, documentId: 'nothing' } },
     { code: 'requestInvalid', status: 400, announced: { fileName: 'folder/a.txt', size: 1 } },
