@@ -133,6 +133,8 @@ export const NewUpload = z.object({
   directory: Directory,
   /** Set to upload a new version of an existing document. */
   documentId: Id.optional(),
+  /** What becomes of a file whose name a document of the folder has already: its next version, or nothing. */
+  ifExists: z.enum(['version', 'refuse']).default('version'),
 });
 export type NewUpload = z.infer<typeof NewUpload>;
 

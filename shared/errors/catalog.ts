@@ -483,6 +483,7 @@ export const catalog = {
     userMessage: 'Open Exchange Rates is not set up in this installation. Choose another provider, or contact support.',
   },
   nameTaken: { status: 409, userMessage: 'There is already an item with this name here.', scimType: 'uniqueness' },
+  documentExists: { status: 409, userMessage: 'There is a document of this name here already.' },
   uploadsDisabled: { status: 403, userMessage: 'Your organization has turned off uploads to its data rooms.' },
   downloadsDisabled: {
     status: 403,

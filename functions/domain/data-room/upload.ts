@@ -76,6 +76,7 @@ export async function announced(roomId: string, body: NewUpload, context: DataRo
   requireUploads(rights.rules);
   const { existing, folderId } = await existingFor(roomId, body, rights, context);
   await requireMayFile(existing, folderId, body.documentId !== undefined, rights);
+  if (existing && body.documentId === undefined && body.ifExists === 'refuse') throw new DomainError('documentExists');
   return {
     documentId: existing?.id ?? randomUUID(),
     isNew: existing === null,
@@ -91,7 +92,8 @@ export async function announced(roomId: string, body: NewUpload, context: DataRo
 /** Refuses what could not be filed any more: its folder or document may have gone since it was announced, or the right to it. */
 export async function requireStillWelcome({ about }: RoomUpload, context: DataRoomContext): Promise<void> {
   const { documentId, isNew, ...rest } = about;
-  const { isNew: isStillNew } = await announced(about.roomId, isNew ? rest : { ...rest, documentId }, context);
+  const file = { ...rest, ifExists: 'version' } as const;
+  const { isNew: isStillNew } = await announced(about.roomId, isNew ? file : { ...file, documentId }, context);
   if (isNew && !isStillNew) throw new DomainError('nameTaken');
 }
 

@@ -139,6 +139,25 @@ describe('a file of the same name in the same folder', () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  it('is refused where that is wanted, in either way of sending it, and only where there is one', async () => {
+    await upload(admin, roomId, agreement);
+    const announced = { fileName: agreement.name.toUpperCase(), size: 20_000_000, ifExists: 'refuse' };
+
+    const replies = [
+      await admin.post(`/api/room/${roomId}/uploads`, announced),
+      await admin.post(`/api/room/${roomId}/uploads/parted`, announced),
+      await admin.post(`/api/room/${roomId}/uploads`, { ...announced, fileName: 'Another.txt' }),
+      await admin.post(`/api/room/${roomId}/uploads`, { ...announced, directory: 'Closing' }),
+    ];
+
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'documentExists'],
+      [409, 'documentExists'],
+      [200, undefined],
+      [200, undefined],
+    ]);
+  });
+
   it('becomes the next version of its own, also where another upload was put earlier and is filed later', async () => {
     const { id } = await upload(admin, roomId, agreement);
     const abandoned = await beginUpload(admin, roomId, { ...agreement, content: 'Abandoned' });
