@@ -19,6 +19,7 @@ import { IsoDate } from '../time/dates.ts';
 import { anyOf, can, canInPart, signedIn } from './access.ts';
 import { call, defineArea, leavingOut, pageQuery, severalOf } from './define-area.ts';
 import { deliverableCalls } from './deliverables.ts';
+import { reliefCalls } from './reliefs.ts';
 
 /** Covenants or reports of an entity: which of them are told is judged one by one. */
 const viewOfAny = anyOf([
@@ -179,4 +180,5 @@ export const covenants = defineArea('covenants', {
     errors: ['entityNotFound', 'covenantNotFound'],
   }),
   ...deliverableCalls,
+  ...reliefCalls,
 });

@@ -171,6 +171,8 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-prepare-compliance-certificate': 'a certificate of the tests of a period, ready to be signed',
   'own-hand-in-deliverable': 'a borrower hands in what is asked for',
   'own-decide-deliverable': 'a lender takes what was handed in, or has it amended',
+  'own-request-covenant-relief': 'waivers and cures by equity that somebody asks for',
+  'own-decide-covenant-relief': 'a second person gives a waiver, or takes a cure as one',
   'own-list-standings': 'where the covenants of a whole portfolio stand',
   'own-decide-figures': 'approves many figures at once, or asks for it',
   'own-list-figure-decisions': 'who approved a figure, when and why',

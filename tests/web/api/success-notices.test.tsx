@@ -10,6 +10,7 @@ const texts = [
   'Covenant approved',
   'Handed in',
   'Decision recorded',
+  'Request recorded',
   'Covenant unapproved',
   'Covenant obsoleted',
   'Deal created successfully',
