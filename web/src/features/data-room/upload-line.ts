@@ -1,6 +1,6 @@
 import type { UnfinishedUpload } from '#shared/domain/parted-upload.ts';
 import type { Resumable } from '../../api/wanted-upload.ts';
-import type { DroppedFile } from '../../components/dropped-files.ts';
+import type { DroppedFile } from './dropped-files.ts';
 
 /** What has to be decided before a file goes on its way. */
 export type UploadQuestion =
@@ -27,7 +27,7 @@ export interface UploadLine extends DroppedFile {
 }
 
 /** Beside `Report.pdf` there are `Report (2).pdf`, `Report (3).pdf` and so on. */
-export function nameOfCopy(name: string, copy: number): string {
+function nameOfCopy(name: string, copy: number): string {
   if (copy === 1) return name;
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

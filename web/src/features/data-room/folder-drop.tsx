@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { chosenFiles, type DroppedFile, droppedFiles, mostDroppedFiles, TooManyFiles } from './dropped-files.ts';
-import styles from './file-drop.module.css';
+import styles from './folder-drop.module.css';
 
 /** React's types do not know the attribute by which an input takes folders. */
 const folders = { webkitdirectory: '' };
