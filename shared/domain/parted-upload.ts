@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { NewUpload, Sha256 } from './document.ts';
 
-/** Of all parts of an upload but the last, in bytes. */
-export const sizeOfPartInBytes = 16_777_216;
-
 /** Of so many parts the addresses are told at once. */
 export const mostPartsAddressed = 50;
 

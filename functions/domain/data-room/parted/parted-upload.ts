@@ -6,12 +6,8 @@ import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
-import {
-  type AddressedPart,
-  type PartedUpload,
-  sizeOfPartInBytes,
-  type WantedPart,
-} from '#shared/domain/parted-upload.ts';
+import { sizeOfPartInBytes } from '#shared/domain/part-size.ts';
+import type { AddressedPart, PartedUpload, WantedPart } from '#shared/domain/parted-upload.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { hourInMilliseconds } from '#shared/time/durations.ts';
 import type { DataRoomContext } from '../context.ts';

@@ -5,6 +5,7 @@ import type { UnfinishedUpload } from '#shared/domain/parted-upload.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
+import { isUploadOf } from '../../api/parted-upload.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { MomentText } from '../../components/date-text.tsx';
@@ -90,7 +91,6 @@ function UnfinishedLine({ upload, onFile, onDiscard }: UnfinishedLineProps) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const take = async (file: File): Promise<void> => {
-    const { isUploadOf } = await import('../../api/parted-upload.ts');
     const isSame = await isUploadOf(upload, file, fileName).catch(() => false);
     if (isSame) onFile(file);
     else setProblem(`${file.name} is not the file that was interrupted. Choose ${fileName} as it was then.`);

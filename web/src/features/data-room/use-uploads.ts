@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { UnfinishedUpload } from '#shared/domain/parted-upload.ts';
 import { api } from '../../api/api.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
+import { unfinishedOf } from '../../api/parted-upload.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { comesInParts, uploadDocument } from '../../api/upload-document.ts';
 import type { DroppedFile } from './dropped-files.ts';
@@ -79,7 +80,6 @@ export function useUploads(roomId: string) {
         ...(documentId === null ? {} : { documentId }),
       };
       if (comesInParts(file) && unfinished === null && !startsOver) {
-        const { unfinishedOf } = await import('../../api/parted-upload.ts');
         const upload = await unfinishedOf(wanted);
         if (upload !== null) return { status: 'asked', question: { kind: 'unfinished', upload } };
       }
