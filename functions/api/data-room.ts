@@ -6,6 +6,13 @@ import { listDeletedDocuments, restoreDocument } from '#functions/domain/data-ro
 import { listNamedFolder } from '#functions/domain/data-room/named-folder.ts';
 import { listOpenings } from '#functions/domain/data-room/openings.ts';
 import {
+  abortUpload,
+  addressParts,
+  beginPartedUpload,
+  listArrivedParts,
+  listUnfinishedUploads,
+} from '#functions/domain/data-room/parted/parted-upload.ts';
+import {
   downloadDocument,
   getDocument,
   linkDocument,
@@ -25,6 +32,11 @@ export const handler = serveArea(
   dataRoom,
   {
     beginUpload,
+    beginPartedUpload,
+    addressParts,
+    listArrivedParts,
+    listUnfinishedUploads,
+    abortUpload,
     createDocument,
     updateDocument,
     deleteDocument,

@@ -19,7 +19,7 @@ const writeObjects = ['s3:PutObject'];
 /**
  * What is removed is what no record names, and only by a mark: nothing here deletes a version of an object. Deleted documents keep their files.
  */
-const removeObjects = ['s3:DeleteObject'];
+const removeObjects = ['s3:DeleteObject', 's3:AbortMultipartUpload'];
 
 export const bucketActions = {
   read: readObjects,
@@ -27,6 +27,8 @@ export const bucketActions = {
   readWrite: [...readObjects, ...writeObjects],
   remove: removeObjects,
   readWriteRemove: [...readObjects, ...writeObjects, ...removeObjects],
+  /** The same, and what has arrived of what comes in parts. */
+  readWritePartsRemove: [...readObjects, ...writeObjects, 's3:ListMultipartUploadParts', ...removeObjects],
 } as const;
 
 const invite = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminCreateUser'];

@@ -27,7 +27,7 @@ export interface Uses {
   auditTrail?: 'verify';
   /** Notes of what the trail held, outside of the tables. Nobody changes or removes them. */
   auditAnchors?: 'read' | 'readWrite';
-  documents?: 'read' | 'write' | 'readWrite' | 'remove' | 'readWriteRemove';
+  documents?: 'read' | 'write' | 'readWrite' | 'remove' | 'readWriteRemove' | 'readWritePartsRemove';
   exports?: 'read' | 'write' | 'readWrite';
   people?: keyof typeof peopleActions;
   mail?: 'send';

@@ -93,7 +93,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   'data-room': {
     failureImpact: 'documents can neither be uploaded nor read',
-    uses: { ...writing, documents: 'readWriteRemove', series: 'read' },
+    uses: { ...writing, documents: 'readWritePartsRemove', series: 'read' },
   },
   covenants: {
     failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',

@@ -8,10 +8,10 @@ import { documentTypes } from './reference/document-types.ts';
 const LogicalType = z.enum(['Folder', 'Document']);
 
 /** Data rooms accept files up to this size. Covenant extraction has its own, lower limit. */
-export const largestUploadInBytes = 1_073_741_824;
+export const largestUploadInBytes = 5_368_709_120;
 
 /** In hexadecimal digits. */
-const Sha256 = z
+export const Sha256 = z
   .string()
   .max(64)
   .regex(/^[0-9a-f]{64}$/i, 'A SHA-256 has 64 hexadecimal digits.')
@@ -133,6 +133,8 @@ export const NewUpload = z.object({
   directory: Directory,
   /** Set to upload a new version of an existing document. */
   documentId: Id.optional(),
+  /** What becomes of a file whose name a document of the folder has already: its next version, or nothing. */
+  ifExists: z.enum(['version', 'refuse']).default('version'),
 });
 export type NewUpload = z.infer<typeof NewUpload>;
 

@@ -23,6 +23,7 @@ const answersOfSecrets: readonly string[] = [
   'put-organizations-org-id-agents-agent-id-start-two-factor',
   'put-organizations-org-id-agents-agent-id-finalize-two-factor',
   'post-room-dataroom-id-uploads',
+  'own-address-upload-parts',
   'post-room-entity-id-documents-id-link',
 ];
 
@@ -185,6 +186,11 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-list-deleted-documents': 'what can be restored to a data room',
   'own-list-document-openings': 'who has opened a document',
   'own-restore-document': 'a deleted document comes back',
+  'own-begin-parted-upload': 'large files that go on where they were interrupted',
+  'own-address-upload-parts': 'large files that go on where they were interrupted',
+  'own-list-arrived-parts': 'large files that go on where they were interrupted',
+  'own-list-unfinished-uploads': 'what was interrupted, and how far it has come',
+  'own-abort-upload': 'giving up what was interrupted',
   'own-unpack-document': 'an archive that was filed is unpacked later',
   'own-list-unpacked-entries': 'what of an archive was left out, and why',
   'own-restore-document-version': 'an earlier version becomes the latest again',
@@ -198,6 +204,8 @@ const silentWrites: readonly string[] = [
   'delete-organizations-org-id-agents-agent-id-sessions-session-id',
   'delete-room-dataroom-id-documents-document-id',
   'delete-v2-comments-subscription-id',
+  'own-address-upload-parts',
+  'own-begin-parted-upload',
   'own-check-email-domain',
   'own-check-formula',
   'own-check-structure-import',

@@ -18,8 +18,13 @@ const hasKeys =
   ({ keys, rotation }: Uses): boolean =>
     (keys ?? []).includes(purpose) || rotation !== undefined;
 
+const writesObjects = ({ documents, exports, auditAnchors }: Uses): boolean =>
+  [documents, exports, auditAnchors].some((use) => use?.toLowerCase().includes('write'));
+const removesObjects = ({ documents }: Uses): boolean => documents?.toLowerCase().endsWith('remove') === true;
+
 /** What a call of the AWS SDK needs. */
 const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
+  AbortMultipartUpload: removesObjects,
   AdminCreateUser: ({ people }) => people !== undefined,
   AdminGetUser: ({ people }) => people !== undefined,
   AdminInitiateAuth: ({ people }) => people === 'signIn',
@@ -32,15 +37,17 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   Converse: ({ extractionModel }) => extractionModel !== undefined,
   Delete: keepsAnswers,
   Get: ({ records }) => records !== undefined,
-  DeleteObject: ({ documents }) => documents?.toLowerCase().endsWith('remove') === true,
+  CompleteMultipartUpload: writesObjects,
+  CreateMultipartUpload: writesObjects,
+  DeleteObject: removesObjects,
   GetObject: readsObjects,
   GetParameter: ({ siteUrl }) => siteUrl !== undefined,
   GetSecretValue: ({ originSecret, keys, rotation }) => [originSecret, keys, rotation].some((use) => use !== undefined),
   HeadObject: readsObjects,
   InvokeModel: ({ extractionModel }) => extractionModel !== undefined,
+  ListParts: ({ documents }) => documents === 'readWritePartsRemove',
   Put: keepsAnswers,
-  PutObject: ({ documents, exports, auditAnchors }) =>
-    [documents, exports, auditAnchors].some((use) => use?.toLowerCase().includes('write')),
+  PutObject: writesObjects,
   PutSecretValue: ({ rotation }) => rotation !== undefined,
   Query: ({ records, series }) => records !== undefined || series !== undefined,
   SendEmail: ({ mail }) => mail !== undefined,
@@ -48,6 +55,7 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   SendMessageBatch: ({ sendsTo }) => (sendsTo ?? []).length > 0,
   TransactWrite: ({ records, audit, series }) =>
     (records !== undefined && records !== 'read' && /ppend/.test(audit ?? '')) || series === 'readWrite',
+  UploadPart: writesObjects,
   Update: ({ records }) => records === 'readWrite',
 };
 

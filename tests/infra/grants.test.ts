@@ -171,6 +171,8 @@ describe('the area', () => {
   it('data-room writes documents, configuration what is published, structure-imports workbooks; the first two take refused uploads away', () => {
     expect(acting('s3:PutObject').toSorted()).toEqual(['configuration', 'data-room', 'structure-imports']);
     expect(acting('s3:DeleteObject').toSorted()).toEqual(['configuration', 'data-room']);
+    expect(acting('s3:AbortMultipartUpload').toSorted()).toEqual(['configuration', 'data-room']);
+    expect(acting('s3:ListMultipartUploadParts')).toEqual(['data-room']);
   });
 
   it('agents and session alone know people to the user pool', () => {
@@ -214,6 +216,7 @@ describe('background work', () => {
     const documents = on(statementsOf(templates.workers, 'UnpackArchives'), 'Documents');
 
     expect(actionsOf(documents).toSorted()).toEqual([
+      's3:AbortMultipartUpload',
       's3:DeleteObject',
       's3:GetObject',
       's3:ListBucket',

@@ -53,6 +53,11 @@ export const RoomUpload = Upload.extend({
     contentType: z.string(),
     sha256: z.string().nullable(),
     by: z.string(),
+    /** Of what comes in parts: what its sender knows it by, and when it was announced. */
+    known: z
+      .object({ lastModified: z.string().nullable(), fingerprint: z.string().nullable(), startedAt: z.string() })
+      .nullable()
+      .default(null),
   }),
 });
 export type RoomUpload = z.infer<typeof RoomUpload>;

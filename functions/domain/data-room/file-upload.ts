@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { blobInfo } from '#functions/platform/files/blob-store.ts';
-import { type Upload, uploadKey } from '#functions/platform/files/upload-record.ts';
+import type { Upload } from '#functions/platform/files/upload-record.ts';
 import { dropUpload, keepUpload, storeBytes } from '#functions/platform/files/upload-store.ts';
 import type { UploadedFile } from '#functions/platform/http/parse-request.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
@@ -8,10 +8,11 @@ import { comparedName } from '#shared/domain/compared-name.ts';
 import { ContentType, fileName, type NewDocument } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
-import { type DocumentRecord, RoomUpload } from './document-record.ts';
+import type { DocumentRecord, RoomUpload } from './document-record.ts';
 import { type Filing, placeFor, saveFile } from './filing.ts';
 import { requirePlace } from './folder-paths.ts';
-import { newUploadIn, requireAcceptableSize, requireMayFile } from './upload.ts';
+import { joinParts } from './parted/join-parts.ts';
+import { newUploadIn, ownUpload, requireAcceptableSize, requireMayFile } from './upload.ts';
 
 interface DraftFiling extends Filing {
   readonly draft: NewDocument;
@@ -46,13 +47,8 @@ function requireSameWay({ about }: RoomUpload, { directory }: NewDocument): void
 /** Files an upload once: filing it again answers the document that it became. A refused one leaves nothing. */
 export async function fileUpload(uploadId: string, filing: DraftFiling): Promise<DocumentRecord> {
   const { roomId, context } = filing;
-  const { scope, rooms } = context;
-  const find = async () => {
-    const upload = await scope.table.get(uploadKey(uploadId), RoomUpload);
-    if (upload?.about.roomId === roomId && upload.about.by === scope.agent.id && upload.state !== 'dropped')
-      return upload;
-    throw new DomainError('uploadNotFound');
-  };
+  const { rooms } = context;
+  const find = () => ownUpload(roomId, uploadId, context);
   const file = async (): Promise<DocumentRecord> => {
     const upload = await find();
     if (upload.state === 'open') return fileAnnounced(upload, filing);
@@ -62,6 +58,7 @@ export async function fileUpload(uploadId: string, filing: DraftFiling): Promise
   };
   const upload = await find();
   requireSameWay(upload, filing.draft);
+  if (upload.state === 'open') await joinParts(upload);
   const { key, about } = upload;
   if ((await blobInfo(key))?.size !== about.size) {
     throw new DomainError('uploadNotFound', { reason: 'file missing or incomplete' });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { blobKey, presignUpload } from '#functions/platform/files/blob-store.ts';
+import { uploadKey } from '#functions/platform/files/upload-record.ts';
 import { openUpload } from '#functions/platform/files/upload-store.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
 import { largestUploadInBytes, type NewUpload } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
-import type { DocumentRecord, RoomUpload } from './document-record.ts';
+import { type DocumentRecord, RoomUpload } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
 import { pathFrom, requirePath } from './folder-paths.ts';
 import { requireUploads } from './room-rules.ts';
@@ -38,21 +39,24 @@ export async function requireMayFile(
   throw new DomainError(isNamedById ? 'notPermitted' : 'nameTaken', { reason: 'replaces a file of somebody else' });
 }
 
+/** What is told of a file before it comes, and what it becomes. */
+type Announced = Omit<RoomUpload['about'], 'roomId' | 'by' | 'known'>;
+
 /** The key of an upload's bytes, which no other upload has. */
 export const newUploadIn = (
   roomId: string,
-  about: Omit<RoomUpload['about'], 'roomId' | 'by'>,
+  about: Announced & Partial<Pick<RoomUpload['about'], 'known'>>,
   agentId: string,
   organizationId: string,
 ) => {
   const id = randomUUID();
-  return { id, key: blobKey(organizationId, roomId, id), about: { ...about, roomId, by: agentId } };
+  return { id, key: blobKey(organizationId, roomId, id), about: { known: null, ...about, roomId, by: agentId } };
 };
 
 /** The document whose next version a file becomes; null for a new one, whose folder may still have to be made. */
 async function existingFor(
   roomId: string,
-  { documentId, parentId, directory, fileName }: NewUpload,
+  { documentId, parentId, directory, fileName }: Pick<NewUpload, 'documentId' | 'parentId' | 'directory' | 'fileName'>,
   rights: DocumentRights,
   context: DataRoomContext,
 ): Promise<{ readonly existing: DocumentRecord | null; readonly folderId: string | null }> {
@@ -63,10 +67,8 @@ async function existingFor(
   return { existing: missing.length > 0 ? null : await context.rooms.named(roomId, folderId, fileName), folderId };
 }
 
-/** A file of the same name in the same folder becomes the next version of that document. */
-export const beginUpload: BeginUpload = async ({ params, body }, context) => {
-  const { scope } = context;
-  const roomId = params.dataroomId;
+/** What a file is to become, where nothing refuses it. */
+export async function announced(roomId: string, body: NewUpload, context: DataRoomContext): Promise<Announced> {
   requireAcceptableSize(body.size);
   await context.requireOpenRoom(roomId);
   await context.requireFolder(roomId, body.parentId);
@@ -74,8 +76,8 @@ export const beginUpload: BeginUpload = async ({ params, body }, context) => {
   requireUploads(rights.rules);
   const { existing, folderId } = await existingFor(roomId, body, rights, context);
   await requireMayFile(existing, folderId, body.documentId !== undefined, rights);
-
-  const about = {
+  if (existing && body.documentId === undefined && body.ifExists === 'refuse') throw new DomainError('documentExists');
+  return {
     documentId: existing?.id ?? randomUUID(),
     isNew: existing === null,
     parentId: existing?.parentId ?? body.parentId,
@@ -85,8 +87,30 @@ export const beginUpload: BeginUpload = async ({ params, body }, context) => {
     contentType: body.contentType,
     sha256: body.sha256,
   };
-  const upload = newUploadIn(roomId, about, scope.agent.id, scope.organizationId);
+}
+
+/** Refuses what could not be filed any more: its folder or document may have gone since it was announced, or the right to it. */
+export async function requireStillWelcome({ about }: RoomUpload, context: DataRoomContext): Promise<void> {
+  const { documentId, isNew, ...rest } = about;
+  const file = { ...rest, ifExists: 'version' } as const;
+  const { isNew: isStillNew } = await announced(about.roomId, isNew ? file : { ...file, documentId }, context);
+  if (isNew && !isStillNew) throw new DomainError('nameTaken');
+}
+
+/** A file of the same name in the same folder becomes the next version of that document. */
+export const beginUpload: BeginUpload = async ({ params, body }, context) => {
+  const { scope } = context;
+  const about = await announced(params.dataroomId, body, context);
+  const upload = newUploadIn(params.dataroomId, about, scope.agent.id, scope.organizationId);
   await openUpload(upload, scope);
   const presigned = await presignUpload(upload.key, about);
   return { uploadId: upload.id, documentId: about.documentId, ...presigned, headers: { ...presigned.headers } };
 };
+
+/** An upload of the same person that was announced for the room and not dropped; refuses with `uploadNotFound`. */
+export async function ownUpload(roomId: string, uploadId: string, { scope }: DataRoomContext): Promise<RoomUpload> {
+  const upload = await scope.table.get(uploadKey(uploadId), RoomUpload);
+  const isOwn = upload?.about.roomId === roomId && upload.about.by === scope.agent.id;
+  if (upload && isOwn && upload.state !== 'dropped') return upload;
+  throw new DomainError('uploadNotFound');
+}

@@ -1,27 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { awsClient } from '#functions/platform/aws/aws-client.ts';
 import { environment } from '#functions/platform/environment.ts';
 import { contentDisposition } from '#functions/platform/http/content-disposition.ts';
-import { minuteInMilliseconds } from '#shared/time/durations.ts';
-import { s3Address } from './s3-address.ts';
-
-const s3 = new S3Client({
-  ...awsClient('bytes'),
-  // Otherwise the SDK signs the checksum of an empty body into presigned uploads.
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  ...s3Address,
-});
-
-const uploadMinutes = 15;
+import { base64Of, inMinutes, isThereAlready, documentsClient as s3, uploadMinutes } from './documents-client.ts';
 
 /** What is known of bytes before they are there. */
 export interface BlobContent {
@@ -41,11 +24,6 @@ export interface PresignedUpload {
 /** Where bytes are: `folder` is a room's id or a word that is none, `id` nothing else may have. Records keep the key; nobody else forms one. */
 export const blobKey = (organizationId: string, folder: string, id: string): string =>
   `${organizationId}/${folder}/${id}`;
-
-/** As storage wants checksums. */
-const base64Of = (hexadecimal: string): string => Buffer.from(hexadecimal, 'hex').toString('base64');
-
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * minuteInMilliseconds).toISOString();
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey');
@@ -95,8 +73,6 @@ export async function presignDownload(
   );
   return { url, expiresAt: inMinutes(file.minutes) };
 }
-
-const isThereAlready = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
 
 /** Sends bytes. Where they stop coming, so does the request at once, and what went wrong with them is thrown. */
 async function put(command: PutObjectCommand, body: Uint8Array | Readable): Promise<void> {

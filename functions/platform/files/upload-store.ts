@@ -5,7 +5,8 @@ import type { Table } from '#functions/platform/storage/table.ts';
 import type { Writer } from '#functions/platform/storage/writer.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type BlobContent, deleteBlob, putBlob } from './blob-store.ts';
-import { type NewUpload, Upload, unsettledUploads, uploadKey } from './upload-record.ts';
+import { abortParts } from './part-store.ts';
+import { type NewUpload, Upload, unsettledFrom, unsettledUploads, uploadKey } from './upload-record.ts';
 
 function changed(table: Table, { version, ...upload }: Upload, state: Upload['state'], at: string | null) {
   return table.change({
@@ -17,23 +18,30 @@ function changed(table: Table, { version, ...upload }: Upload, state: Upload['st
   });
 }
 
-const opening = (table: Table, upload: NewUpload, at: string): PendingChange =>
+const opening = (table: Table, { list, ...upload }: NewUpload, at: Date): PendingChange =>
   table.change({
     key: uploadKey(upload.id),
     expects: 'absent',
-    value: { ...upload, state: 'open' },
+    value: { parts: null, ...upload, state: 'open' },
     event: 'upload.opened',
-    due: { group: unsettledUploads, sort: `${at}#${upload.id}` },
+    due: { group: unsettledUploads, sort: `${unsettledFrom(upload, at)}#${upload.id}` },
+    ...(list === undefined ? {} : { list }),
   });
 
 /** Records an upload whose bytes may come from now on. */
 export async function openUpload(upload: NewUpload, { table, actor, clock }: Writer): Promise<void> {
   const now = clock.now();
-  await writeRecords([opening(table, upload, now.toISOString())], actor, now);
+  await writeRecords([opening(table, upload, now)], actor, now);
 }
 
 /** Goes into the transaction of the record that names the bytes; refuses it where the upload was dropped or kept meanwhile. */
 export const keepUpload = (table: Table, upload: Upload): PendingChange => changed(table, upload, 'kept', null);
+
+/** Parts first: of what is gone nothing can be made afterwards. */
+async function takeAway({ key, parts }: Upload): Promise<void> {
+  if (parts !== null) await abortParts({ key, storageId: parts.storageId });
+  await deleteBlob(key);
+}
 
 /**
  * Takes the bytes of a refused upload away. An address that was told for them may still work, so the record waits for the sweep, which looks once more.
@@ -47,7 +55,7 @@ export async function dropUpload(upload: Upload, { table, actor, clock }: Writer
     if (error instanceof DomainError && error.code === 'recordChanged') return;
     throw error;
   }
-  await deleteBlob(upload.key);
+  await takeAway(upload);
 }
 
 /** Bytes that are about to be stored. */
@@ -67,7 +75,8 @@ export async function storeContent<Kept>(
   keep: (kept: PendingChange) => Promise<Kept>,
 ): Promise<Kept> {
   await openUpload(upload, writer);
-  const opened: Upload = { ...upload, state: 'open', version: 1 };
+  const { id, key, about } = upload;
+  const opened: Upload = { id, key, about, parts: null, state: 'open', version: 1 };
   const isNew = await putBlob(upload.key, body, content);
   if (!isNew) throw new Error(`There are bytes of another upload at ${upload.key}.`);
   try {
@@ -95,7 +104,7 @@ export async function removeAbandoned(found: Upload, { table, actor, clock }: Wr
   if (found.state === 'open') await dropUpload(found, { table, actor, clock });
   const upload = await table.get(uploadKey(found.id), Upload);
   if (upload?.state !== 'dropped') return;
-  await deleteBlob(upload.key);
+  await takeAway(upload);
   const removal = table.change({
     key: uploadKey(upload.id),
     expects: upload.version,

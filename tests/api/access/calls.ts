@@ -158,6 +158,10 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   revertImport: 'importNotFound',
   // The computation is the administrator's.
   readMetricComputation: 'computationNotFound',
+  // The upload is the administrator's.
+  addressParts: 'uploadNotFound',
+  listArrivedParts: 'uploadNotFound',
+  abortUpload: 'uploadNotFound',
 };
 
 /** The caller was let in: the call did its work, leads elsewhere, or refuses only what the request is about. */

@@ -62,6 +62,7 @@ beforeAll(async () => {
 const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
   // Edit takes the detail "Document Upload" or one's own files.
   beginUpload: { level: 'Create', sourceType: 'Document' },
+  beginPartedUpload: { level: 'Create', sourceType: 'Document' },
   createDocument: { level: 'Create', sourceType: 'Document' },
   restoreVersion: { level: 'Create', sourceType: 'Document' },
   unpackDocument: { level: 'Create', sourceType: 'Document' },

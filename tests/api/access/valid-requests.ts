@@ -43,6 +43,12 @@ const aWaiverAsked = {
   reason: 'The lenders agreed to it in their letter of 3 November.',
 };
 
+const partedUploadOf = async ({ organization, structure }: World) => {
+  const announced = { fileName: `${randomUUID()}.txt`, size: 20_000_000 };
+  const { body } = good(await organization.admin.post(`/api/room/${structure.id}/uploads/parted`, announced));
+  return { dataroomId: structure.id, uploadId: body.uploadId };
+};
+
 /** One request a call that would succeed for whoever is permitted. A new call without an entry here does not compile. */
 export const validRequests: RequestsOf<CallName> = {
   ...sessionRequests,
@@ -64,6 +70,14 @@ export const validRequests: RequestsOf<CallName> = {
     params: { dataroomId: structure.id },
     body: { fileName: `${randomUUID()}.txt`, size: 3, contentType: 'text/plain' },
   }),
+  beginPartedUpload: ({ structure }) => ({
+    params: { dataroomId: structure.id },
+    body: { fileName: `${randomUUID()}.txt`, size: 20_000_000, contentType: 'text/plain' },
+  }),
+  listUnfinishedUploads: ({ structure }) => ({ params: { dataroomId: structure.id } }),
+  addressParts: async (world) => ({ params: await partedUploadOf(world), body: { parts: [{ number: 1 }] } }),
+  listArrivedParts: async (world) => ({ params: await partedUploadOf(world) }),
+  abortUpload: async (world) => ({ params: await partedUploadOf(world) }),
   createDocument: ({ structure }) => ({
     params: { dataroomId: structure.id },
     body: { logicalType: 'Folder', name: `Folder ${randomUUID()}` },

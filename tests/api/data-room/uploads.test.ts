@@ -108,7 +108,7 @@ describe('a file that is put to storage by a presigned address', () => {
 
   it.each([
     { code: 'uploadEmpty', status: 400, announced: { fileName: 'a.txt', size: 0 } },
-    { code: 'uploadTooLarge', status: 413, announced: { fileName: 'a.txt', size: 1_073_741_825 } },
+    { code: 'uploadTooLarge', status: 413, announced: { fileName: 'a.txt', size: 5_368_709_121 } },
     { code: 'folderNotFound', status: 404, announced: { fileName: 'a.txt', size: 1, parentId: 'nowhere' } },
     { code: 'documentNotFound', status: 404, announced: { fileName: 'a.txt', size: 1, documentId: 'nothing' } },
     { code: 'requestInvalid', status: 400, announced: { fileName: 'folder/a.txt', size: 1 } },
@@ -137,6 +137,25 @@ describe('a file of the same name in the same folder', () => {
     expect([latest.body, earlier.body]).toEqual(['Amended and restated', agreement.content]);
     expect(never).toMatchObject({ status: 404, body: { code: 'documentNotFound' } });
     expect(await listed()).toHaveLength(1);
+  });
+
+  it('is refused where that is wanted, in either way of sending it, and only where there is one', async () => {
+    await upload(admin, roomId, agreement);
+    const announced = { fileName: agreement.name.toUpperCase(), size: 20_000_000, ifExists: 'refuse' };
+
+    const replies = [
+      await admin.post(`/api/room/${roomId}/uploads`, announced),
+      await admin.post(`/api/room/${roomId}/uploads/parted`, announced),
+      await admin.post(`/api/room/${roomId}/uploads`, { ...announced, fileName: 'Another.txt' }),
+      await admin.post(`/api/room/${roomId}/uploads`, { ...announced, directory: 'Closing' }),
+    ];
+
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'documentExists'],
+      [409, 'documentExists'],
+      [200, undefined],
+      [200, undefined],
+    ]);
   });
 
   it('becomes the next version of its own, also where another upload was put earlier and is filed later', async () => {

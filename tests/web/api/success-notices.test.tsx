@@ -82,6 +82,7 @@ const texts = [
   'Account disconnected',
   'Document restored',
   'Unpacking started',
+  'Upload discarded',
   'The version is the latest again',
   'Approvals saved',
   'Import started',

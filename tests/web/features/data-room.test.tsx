@@ -120,6 +120,7 @@ function openDataRoom(
 ) {
   const server = fakeServer({
     'GET /api/room/riverside/listing': { body: [aDocument(), folder] },
+    'GET /api/room/riverside/uploads': { body: [] },
     'POST /api/room/riverside/uploads': { body: upload },
     ...more,
   });
@@ -247,7 +248,7 @@ describe('the data room', () => {
     });
 
     await userEvent.upload(await screen.findByLabelText(/Choose files/), new File(['new'], 'Credit agreement.pdf'));
-    await user.click(await screen.findByRole('button', { name: 'Add as new version' }));
+    await user.click(await screen.findByRole('button', { name: 'Add as new version Credit agreement.pdf' }));
 
     expect(await screen.findByText('1 of 1 uploaded')).toBeVisible();
     expect(server.last('POST /api/room/riverside/uploads')?.body).toMatchObject({ documentId: 'agreement' });

@@ -54,6 +54,7 @@ const answers = {
   'POST /api/entities/riverside/metrics/datapoints': { body: [] },
   'GET /api/organizations/northlight/deals': { body: [part] },
   'GET /api/organizations/northlight/standings': { body: [aStanding(part, [aCovenant()])] },
+  'GET /api/room/riverside/uploads': { body: [] },
   'GET /api/room/riverside/listing': { body: [] },
   'GET /api/room/riverside/documents/structure': { body: [] },
   'GET /api/entities/riverside/team': { body: { agents: [], groups: [] } },

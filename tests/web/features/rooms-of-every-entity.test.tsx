@@ -37,7 +37,9 @@ function openRoom(kind: 'project' | 'financing', archived = false) {
   fakeServer({
     'GET /api/projects/mesa': { body: aProjectView({ launchStatus }) },
     'GET /api/loans/term-loan': { body: aFinancingView({ launchStatus }) },
+    'GET /api/room/mesa/uploads': { body: [] },
     'GET /api/room/mesa/listing': { body: [lease] },
+    'GET /api/room/term-loan/uploads': { body: [] },
     'GET /api/room/term-loan/listing': { body: [] },
   }).install();
   const isProject = kind === 'project';

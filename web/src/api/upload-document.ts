@@ -1,79 +1,27 @@
 import type { RoomDocument } from '#shared/domain/document.ts';
+import { sizeOfPartInBytes } from '#shared/domain/part-size.ts';
 import { api } from './api.ts';
-import { ApiError } from './api-error.ts';
-import { type OnProgress, transfer } from './transfer.ts';
+import { sha256Of } from './file-digest.ts';
+import { uploadInParts } from './parted-upload.ts';
+import { putFile } from './put-file.ts';
+import { announcementOf, type DocumentUpload } from './wanted-upload.ts';
 
-interface FilePut {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly file: Blob;
-  readonly signal: AbortSignal;
-  readonly onProgress: OnProgress;
-}
-
-const interrupted = () =>
-  new ApiError(0, {
-    code: 'uploadInterrupted',
-    message: 'The upload was interrupted.',
-    userMessage: 'The upload was interrupted. Check your connection and try again.',
-  });
-
-/** Puts a file to a short-lived address of the bucket, which is no call of the API: any 2xx is a success and nothing is cleared by it. */
-async function putFile({ url, headers, file, signal, onProgress }: FilePut): Promise<void> {
-  const { status } = await transfer(url, { method: 'PUT', headers, body: file, signal }, onProgress).catch(
-    (error: unknown) => {
-      throw signal.aborted ? error : interrupted();
-    },
-  );
-  if (status < 200 || status > 299) throw new ApiError(status, { code: 'uploadRefused' });
-}
-
-/** The whole file is in memory while it is hashed; larger ones are sent without. */
-const largestInBytes = 256 * 1_048_576;
-
-/** The SHA-256 of a file in hexadecimal digits, by which storage refuses what was damaged on the way. Null where it is not to be had. */
-async function sha256OfFile(file: File): Promise<string | null> {
-  // Only there where a page came by TLS or from the own machine.
-  if (file.size > largestInBytes || globalThis.crypto.subtle === undefined) return null;
-  const digest = await globalThis.crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-export interface DocumentUpload {
-  readonly roomId: string;
-  readonly folderId: string | null;
-  readonly file: File;
-  /** Set to add a version to an existing document. */
-  readonly documentId?: string;
-  readonly signal: AbortSignal;
-  readonly onProgress: (share: number) => void;
-}
+/** From this size on a file comes in parts, and can go on after an interruption. */
+export const comesInParts = (file: Blob): boolean => file.size >= sizeOfPartInBytes;
 
 /** Uploads a file into a data room: asks for an address, puts the file there, files it. */
-export async function uploadDocument({
-  roomId,
-  folderId,
-  file,
-  documentId,
-  signal,
-  onProgress,
-}: DocumentUpload): Promise<RoomDocument> {
+export async function uploadDocument(wanted: DocumentUpload): Promise<RoomDocument> {
+  const { roomId, folderId, file, name = file.name, signal, onProgress } = wanted;
+  if (comesInParts(file)) return uploadInParts(wanted);
   const { body: upload } = await api.dataRoom.beginUpload({
     params: { dataroomId: roomId },
-    body: {
-      fileName: file.name,
-      size: file.size,
-      parentId: folderId,
-      sha256: await sha256OfFile(file),
-      ...(file.type === '' ? {} : { contentType: file.type }),
-      ...(documentId === undefined ? {} : { documentId }),
-    },
+    body: { ...announcementOf(wanted), sha256: await sha256Of(file) },
     signal,
   });
   await putFile({ url: upload.url, headers: upload.headers, file, signal, onProgress });
   const { body } = await api.dataRoom.createDocument({
     params: { dataroomId: roomId },
-    body: { uploadId: upload.uploadId, name: file.name, parentId: folderId },
+    body: { uploadId: upload.uploadId, name, parentId: folderId },
     signal,
   });
   return body;

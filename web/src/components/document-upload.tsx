@@ -33,6 +33,7 @@ export function DocumentUpload({ roomId, label, hint, accept, onUploaded }: Docu
       const document = await uploadDocument({
         roomId,
         folderId: null,
+        directory: [],
         file,
         signal: controller.signal,
         onProgress: (share) => setUpload({ name: file.name, share }),

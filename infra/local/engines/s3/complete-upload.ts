@@ -18,7 +18,8 @@ export const completeMultipartUpload: Operation = async (context, request, respo
   const upload = requestedUpload(context, request);
   const { bucket, key, headers } = request;
   const listed = listedParts(parseXml(await receiveDocument(withoutChecksums(request)), 'CompleteMultipartUpload'));
-  const parts = listed.map((element) => matchingPart(element, upload, context.uploads.parts(upload.uploadId)));
+  const uploaded = context.uploads.parts(upload.uploadId);
+  const parts = listed.map((element) => matchingPart(element, upload, uploaded));
   if (parts.slice(0, -1).some(({ segment }) => segment.size < smallestPartInBytes)) throw s3Error('EntityTooSmall');
 
   const segments = parts.map(({ segment }) => segment);

@@ -4,6 +4,7 @@ import { fromTheStart, pageAt } from '../pages.ts';
 
 const pageSize = 100;
 const openingsAtOnce = 20;
+const unfinishedAtOnce = 20;
 
 export const documentQueries = {
   of: (roomId: string) => ['documents', roomId] as const,
@@ -43,6 +44,15 @@ export const documentQueries = {
       queryFn: async ({ pageParam, signal }) => {
         const query = pageAt(pageParam, pageSize);
         return api.dataRoom.listDeletedDocuments({ params: { id: roomId }, query, signal });
+      },
+      ...fromTheStart,
+    }),
+  unfinished: (roomId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...documentQueries.of(roomId), 'unfinished'],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = pageAt(pageParam, unfinishedAtOnce);
+        return api.dataRoom.listUnfinishedUploads({ params: { dataroomId: roomId }, query, signal });
       },
       ...fromTheStart,
     }),

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderOpen, FolderPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { RoomDocument } from '#shared/domain/document.ts';
+import { largestUploadInBytes, type RoomDocument } from '#shared/domain/document.ts';
+import { formatFileSize } from '#shared/format/file-size.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { useChangeValues } from '../../components/address-values.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FileDrop } from '../../components/file-drop.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
@@ -16,15 +16,19 @@ import { useSettled } from '../../components/use-settled.ts';
 import styles from './data-room.module.css';
 import type { ChosenAct } from './document-dialogs.tsx';
 import { DocumentsTable } from './documents-table.tsx';
+import { FolderDrop } from './folder-drop.tsx';
 import { FolderTrail } from './folder-trail.tsx';
 import { FoundDocuments } from './found-documents.tsx';
 import { type Room, useRoomRights } from './room.ts';
+import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
 const DeletedDrawer = lazyDialog(async () => (await import('./deleted-drawer.tsx')).DeletedDrawer);
 const DocumentDialogs = lazyDialog(async () => (await import('./document-dialogs.tsx')).DocumentDialogs);
 const NameDialog = lazyDialog(async () => (await import('./name-dialog.tsx')).NameDialog);
+
+const largest = formatFileSize(largestUploadInBytes);
 
 /** Another folder is looked at in the same order and columns. What the last one was narrowed to would hide what is in it. */
 function inFolder(id: string | null, before: URLSearchParams): URLSearchParams {
@@ -56,14 +60,14 @@ export function RoomView({ room }: { room: Room }) {
   return (
     <>
       {mayUpload && (
-        <FileDrop
+        <FolderDrop
           label="Choose files, or drop them here"
-          hint={folderId === null ? 'They go into the data room.' : 'They go into the open folder.'}
-          multiple
+          hint={`They go into the ${folderId === null ? 'data room' : 'open folder'}, up to ${largest} each. Dropped folders keep what is in them.`}
           onFiles={(files) => uploads.add(files, folderId)}
         />
       )}
       <UploadList uploads={uploads} documents={documents} />
+      {mayUpload && <UnfinishedUploads roomId={room.id} uploads={uploads} />}
       <Panel
         title="Documents"
         flush
@@ -143,7 +147,11 @@ export function RoomView({ room }: { room: Room }) {
           act={act}
           mayChange={mayChange}
           onClose={() => setAct(null)}
-          onNewVersion={mayUpload ? (file, { id, parentId }) => uploads.add([file], parentId, id) : null}
+          onNewVersion={
+            mayUpload
+              ? (file, { id, parentId }) => uploads.add([{ file, directory: [] }], parentId, { documentId: id })
+              : null
+          }
         />
       )}
     </>

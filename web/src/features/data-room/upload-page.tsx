@@ -10,10 +10,11 @@ import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { useRoomRules } from '../../api/room-rules.ts';
 import { useAddressValue } from '../../components/address-values.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FileDrop } from '../../components/file-drop.tsx';
 import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { FolderDrop } from './folder-drop.tsx';
+import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -92,17 +93,17 @@ function Uploads({ room }: { room: Structure }) {
   const uploads = useUploads(room.id);
   return (
     <>
-      <FileDrop
+      <FolderDrop
         label="Choose files, or drop them here"
         hint={
           <>
             They go into the <Link to={`/deals/${room.id}/data-room`}>data room of {room.name}</Link>.
           </>
         }
-        multiple
         onFiles={(files) => uploads.add(files, null)}
       />
       <UploadList uploads={uploads} documents={[]} />
+      <UnfinishedUploads roomId={room.id} uploads={uploads} />
     </>
   );
 }

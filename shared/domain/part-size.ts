@@ -1,0 +1,2 @@
+/** Of all parts of an upload but the last, in bytes. */
+export const sizeOfPartInBytes = 16_777_216;
