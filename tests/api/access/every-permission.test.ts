@@ -24,6 +24,8 @@ const leadsToPart: Partial<Record<CallName, readonly SourceType[]>> = {
   approveCovenants: ['Report'],
   handIn: ['Report'],
   decideDeliverable: ['Report'],
+  getDeliveryArrangement: ['Report'],
+  changeDeliveryArrangement: ['Report'],
   createPartnerRelationship: ['Loan'],
   createRelationship: ['Loan'],
   // To approving alone.
@@ -67,6 +69,7 @@ const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
   importFigures: { level: 'View', sourceType: 'Document' },
   handIn: { level: 'Create', sourceType: 'Document' },
   decideDeliverable: { level: 'Edit', sourceType: 'Covenant', ...approvalStatus },
+  changeDeliveryArrangement: { level: 'Edit', sourceType: 'Covenant' },
   // Edit takes the right to approve.
   updateDetail: { level: 'Create', sourceType: 'Detail' },
   updateDetails: { level: 'Create', sourceType: 'Detail' },

@@ -32,6 +32,8 @@ const aFinancialCovenant = (world: World): Promise<CovenantWithState> =>
     return good(await organization.admin.post(`/api/entities/${structure.id}/covenants`, inForce)).body;
   });
 
+const aMonth = { from: '2026-03-01', to: '2026-03-31' };
+
 /** One request a call that would succeed for whoever is permitted. A new call without an entry here does not compile. */
 export const validRequests: RequestsOf<CallName> = {
   ...sessionRequests,
@@ -130,6 +132,16 @@ export const validRequests: RequestsOf<CallName> = {
     const path = `/api/entities/${params.entityId}/covenants/${params.id}/deliverables/${params.periodEnd}`;
     good(await world.organization.admin.post(path, { version: 0 }));
     return { params, body: { version: 1, decision: 'Amend' as const, note: 'The cash flow statement is missing.' } };
+  },
+  listEntityCalendar: (world) => ({ params: ofStructure(world), query: aMonth, body: undefined }),
+  listCalendar: ({ organization }) => ({ params: { id: organization.id }, query: aMonth, body: undefined }),
+  getDeliveryArrangement: ({ structure, covenant }) => ({
+    params: { entityId: structure.id, id: covenant.id },
+    body: undefined,
+  }),
+  changeDeliveryArrangement: async (world) => {
+    const { entityId, id } = await anAskedPeriod(world);
+    return { params: { entityId, id }, body: { version: 0, responsible: 'Sandhollow Services', approver: null } };
   },
 
   ...metricsRequests,

@@ -10,6 +10,7 @@ const texts = [
   'Covenant approved',
   'Handed in',
   'Decision recorded',
+  'Delivery arranged',
   'Covenant unapproved',
   'Covenant obsoleted',
   'Deal created successfully',
