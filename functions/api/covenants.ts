@@ -12,6 +12,7 @@ import { listAllDeliverables, listDeliverables } from '#functions/domain/covenan
 import { extractCovenants } from '#functions/domain/covenants/extract-covenants.ts';
 import { listChecks, listCovenants, listTestsAhead } from '#functions/domain/covenants/list-covenants.ts';
 import { listStandings } from '#functions/domain/covenants/list-standings.ts';
+import { decideRelief, requestRelief } from '#functions/domain/covenants/reliefs/change-reliefs.ts';
 import { listResults } from '#functions/domain/covenants/results/list-results.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
@@ -39,6 +40,8 @@ export const handler = serveArea(
     changeDeliveryArrangement,
     listEntityCalendar,
     listCalendar,
+    requestRelief,
+    decideRelief,
   },
   (scope: RequestScope) => covenantsContext(scope, { writeCertificate: writeCertificatePdf }),
   { people: authenticate },

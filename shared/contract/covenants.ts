@@ -20,6 +20,7 @@ import { anyOf, can, canInPart, signedIn } from './access.ts';
 import { complianceCalendarCalls } from './compliance-calendar.ts';
 import { call, defineArea, leavingOut, pageQuery, severalOf } from './define-area.ts';
 import { deliverableCalls } from './deliverables.ts';
+import { reliefCalls } from './reliefs.ts';
 
 /** Covenants or reports of an entity: which of them are told is judged one by one. */
 const viewOfAny = anyOf([
@@ -181,4 +182,5 @@ export const covenants = defineArea('covenants', {
   }),
   ...deliverableCalls,
   ...complianceCalendarCalls,
+  ...reliefCalls,
 });

@@ -2,7 +2,9 @@ import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
 import { daysAhead, riskOf } from './covenant-risk.ts';
 import { type DueCalendar, dueDateFor, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
-import { type CovenantRules, covenantState } from './covenant-state.ts';
+import { covenantState } from './covenant-state.ts';
+import type { CovenantRules } from './delivery-state.ts';
+import { reliefDays } from './relief-rules.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
 /** Whatever happens later than this is looked at again on the day before. */
@@ -19,10 +21,13 @@ function turningDays(
   const ends = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(last, 30));
   const only = onlyDueDate(covenant, calendar);
   const dues = [...ends.map((end) => dueDateFor(covenant, end, calendar)), ...(only === null ? [] : [only])];
-  const cure = covenant.cureDays ?? 0;
+  const [cure, extended] = [covenant.cureDays ?? 0, covenant.extendedCureDays ?? 0];
   return [
     ...ends.flatMap((end) => [end, addDays(end, 1)]),
-    ...dues.flatMap((due) => [-daysAhead, 1 - dueSoonInDays, 0, 1, cure + 1].map((days) => addDays(due, days))),
+    ...dues.flatMap((due) =>
+      [-daysAhead, 1 - dueSoonInDays, 0, 1, cure + 1, extended + 1].map((days) => addDays(due, days)),
+    ),
+    ...reliefDays(covenant).map((day) => addDays(day, 1)),
   ];
 }
 

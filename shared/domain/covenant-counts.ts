@@ -2,8 +2,10 @@ import { addMonths, dateInWords, endOfPeriod, type IsoDate, type Period, periodO
 import type { Covenant, CovenantState } from './covenant.ts';
 import { isCriticalRisk, missesCriticalLevel, riskOf } from './covenant-risk.ts';
 import { type DueCalendar, dueDateFor, isOwed, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
-import { type CovenantRules, covenantState } from './covenant-state.ts';
+import { covenantState } from './covenant-state.ts';
+import { isInBreach } from './covenant-status.ts';
 import { thresholdOn } from './covenant-test.ts';
+import type { CovenantRules } from './delivery-state.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
 /** What a month's covenants are counted by: due dates of the whole month, those of them that have come and are met, the others by where they stand at its end. */
@@ -78,7 +80,8 @@ export function standingIn(counted: CountedCovenant, month: Period, today: IsoDa
  * make the share that is met.
  */
 export function metDates(counted: CountedCovenant, { day, state }: Standing): readonly IsoDate[] {
-  if (state.status === 'Breached') return [];
+  // What is waived, or cannot be judged, is not met.
+  if (isInBreach(state.status) || state.status === 'Waived' || state.status === 'NoData') return [];
   const { nextDueDate } = state;
   const dates = dueDatesIn(counted, `${periodOf(day)}-01`, day);
   return dates.filter((date) => nextDueDate === null || nextDueDate > date);
@@ -93,13 +96,13 @@ const lateWords = ({ nextDueDate }: CovenantState): string =>
   nextDueDate === null ? 'Overdue' : `Overdue since ${dateInWords(nextDueDate)}`;
 
 function criticalWords(state: CovenantState, day: IsoDate): string {
-  if (state.status === 'Breached') return 'Breached';
+  if (isInBreach(state.status)) return 'Breached';
   return !isLate(state, day) && missesCriticalLevel(state) ? 'Beyond the critical level' : lateWords(state);
 }
 
 /** What a covenant is counted for by where it stands. */
 export function countedFor({ covenant: { covenantType } }: CountedCovenant, { day, state }: Standing): CountedFor {
-  const isBreached = state.status === 'Breached';
+  const isBreached = isInBreach(state.status);
   const isCritical = isCriticalRisk({ risk: riskOf(state, day), lastTest: state.lastTest });
   return {
     ...(isBreached ? { inBreach: 'Breached' } : {}),

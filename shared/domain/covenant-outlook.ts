@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
 import type { Covenant, CovenantTest } from './covenant.ts';
 import { type DueCalendar, periodEnds, startOf } from './covenant-schedule.ts';
-import { testPeriod, thresholdOn } from './covenant-test.ts';
+import { testOn, thresholdOn } from './covenant-test.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
 /** Forecasts of later periods say little about a covenant. */
@@ -25,7 +25,7 @@ export const testsAhead = (
   today: IsoDate,
 ): readonly CovenantTest[] =>
   endsAhead(covenant, calendar, today)
-    .map((end) => testPeriod(covenant, end, figures, calendar))
+    .map((end) => testOn(today, covenant, end, figures, calendar))
     .filter((test) => test !== null)
     .filter(({ result }) => result !== 'Pending');
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { addDays, type IsoDate } from '../time/dates.ts';
 import type { CovenantState, LevelOutcome } from './covenant.ts';
 import { missedLevels } from './covenant-levels.ts';
+import { isInBreach } from './covenant-status.ts';
 
 /**
  * How urgent a covenant is, the most urgent first. `Overdue`: what was due is not there, and no breach yet. `DueSoon`: due within {@link daysAhead} days.
@@ -13,12 +14,12 @@ export type CovenantRisk = z.infer<typeof CovenantRisk>;
 /** What falls due within so many days is told before anything is wrong. */
 export const daysAhead = 30;
 
-/** Each covenant is one thing only: the worst that holds of it. What is late is called overdue, although it is at risk as well. */
+/** Each covenant is one thing only: the worst that holds of it. What may still be cured is breached all the same. */
 export function riskOf(
   { status, nextDueDate }: Pick<CovenantState, 'status' | 'nextDueDate'>,
   today: IsoDate,
 ): CovenantRisk {
-  if (status === 'Breached') return 'Breached';
+  if (isInBreach(status)) return 'Breached';
   if (nextDueDate !== null && nextDueDate < today) return 'Overdue';
   if (status === 'AtRisk') return 'AtRisk';
   return nextDueDate !== null && nextDueDate <= addDays(today, daysAhead) ? 'DueSoon' : 'Calm';

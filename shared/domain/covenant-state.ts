@@ -1,4 +1,4 @@
-import { addDays, addMonths, dateInWords, daysBetween, endOfPeriod, type IsoDate, periodOf } from '../time/dates.ts';
+import { addDays, addMonths, dateInWords, endOfPeriod, type IsoDate, periodOf } from '../time/dates.ts';
 import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
 import { isInDefault, isKept, missedWords } from './covenant-levels.ts';
 import {
@@ -7,34 +7,19 @@ import {
   hasPeriods,
   isEnterable,
   isOwed,
-  onlyDueDate,
   periodEnds,
   startOf,
 } from './covenant-schedule.ts';
-import { figureOfPeriod, incomparableUnit, testPeriod } from './covenant-test.ts';
+import { figureOfPeriod, incomparableUnit, testOn } from './covenant-test.ts';
 import { type ThresholdUnit, untestableFrequency } from './covenant-vocabulary.ts';
+import { type CovenantRules, stateOfDeliveries, usualRules } from './delivery-state.ts';
 import { CurrencyName } from './entity-fields.ts';
 import { periodName } from './period-name.ts';
+import { waiverOf } from './relief-rules.ts';
+import { standsAs, waivedWords } from './stands-as.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
-/** What an organization decides about how its covenants are judged. */
-export interface CovenantRules {
-  /** A report counts as at risk from this many days before it is due. */
-  readonly dueSoonInDays: number;
-}
-
-export const usualRules: CovenantRules = { dueSoonInDays: 14 };
-
-const state = (status: CovenantState['status'], because: string, rest: Partial<CovenantState> = {}): CovenantState => ({
-  status,
-  because,
-  nextDueDate: null,
-  periodEnd: null,
-  lastTest: null,
-  ...rest,
-});
-
-const daysWord = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+type Rest = Pick<CovenantState, 'lastTest' | 'periodEnd' | 'nextDueDate'>;
 
 /**
  * Every test of a financial covenant from its start to today, oldest first. Periods without a figure are pending; those long before the approval, which
@@ -48,7 +33,7 @@ export function testsOf(
 ): readonly CovenantTest[] {
   if (covenant.covenantType !== 'KPI') return [];
   return periodEnds(covenant, calendar, startOf(covenant, calendar), today)
-    .map((end) => testPeriod(covenant, end, figures, calendar))
+    .map((end) => testOn(today, covenant, end, figures, calendar))
     .filter((test) => test !== null)
     .filter(
       ({ result, periodEnd, dueDate }) =>
@@ -76,44 +61,60 @@ function stateOfFigures(
   const open = tests.filter(({ result, periodEnd }) => result === 'Pending' && periodEnd > (lastTest?.periodEnd ?? ''));
   const unitOf = ({ periodEnd }: CovenantTest) => incomparableUnit(covenant, periodEnd, figures);
   const incomparable = open.findLast((test) => unitOf(test) !== null);
-  const awaited = open.find((test) => isOwed(covenant, test.dueDate ?? test.periodEnd) && unitOf(test) === null);
+  const owed = open.filter((test) => isOwed(covenant, test.dueDate ?? test.periodEnd) && unitOf(test) === null);
+  const waiverOn = (test: CovenantTest) => waiverOf(covenant, test.periodEnd, today);
+  const awaited = owed.find((test) => waiverOn(test) === null);
+  // A figure that is late, and that the lenders do without.
+  const spared = owed.find((test) => (test.dueDate ?? test.periodEnd) < today && waiverOn(test) !== null);
   // What ends before a covenant begins to count is never tested.
   const ahead = [addDays(today, 1), startOf(covenant, calendar)].toSorted().at(-1) ?? today;
   const upcoming = periodEnds(covenant, calendar, ahead, addMonths(ahead, 14))[0] ?? null;
   const periodEnd = awaited?.periodEnd ?? upcoming;
   const nextDueDate = periodEnd === null ? null : dueDateFor(covenant, periodEnd, calendar);
-  const rest = { lastTest, periodEnd, nextDueDate };
+  const rest: Rest = { lastTest, periodEnd, nextDueDate };
   const nameOf = (test: CovenantTest) => periodName(covenant.frequency, test.periodEnd);
 
   if (lastTest?.result === 'Breached') {
     const missed = missedInARow(tested);
     const isDefault = isInDefault(lastTest.levels);
     return !isDefault && !isBreach(covenant, missed)
-      ? state(
+      ? standsAs(
           'AtRisk',
           `Missed for ${missed} of the ${covenant.consecutiveBreaches} consecutive periods that make a breach.`,
           rest,
         )
-      : state('Breached', `The figure for ${nameOf(lastTest)} ${breachWords(lastTest)}.`, {
-          ...rest,
-          ...cureOf(covenant, lastTest, today),
-        });
+      : missedFigure(covenant, lastTest, today, rest);
   }
   if (awaited?.dueDate && awaited.dueDate < today) {
     const why = figureOfPeriod(covenant, figures, periodOf(awaited.periodEnd))?.reason ?? null;
     const told = `The figure for ${nameOf(awaited)} was due on ${dateInWords(awaited.dueDate)}.`;
-    return state('AtRisk', why === null ? told : `${told} Why there is none: ${why}`, rest);
+    return standsAs('Overdue', why === null ? told : `${told} Why there is none: ${why}`, rest);
   }
   if (incomparable !== undefined) {
-    return state('AtRisk', `The figure for ${nameOf(incomparable)} ${otherUnitWords(unitOf(incomparable))}.`, rest);
+    return standsAs('AtRisk', `The figure for ${nameOf(incomparable)} ${otherUnitWords(unitOf(incomparable))}.`, rest);
+  }
+  const waived = spared ?? (lastTest?.result === 'Waived' ? lastTest : null);
+  const waiver = waived === null ? null : waiverOn(waived);
+  if (waived !== null && waiver !== null) {
+    const what = waived === spared ? `The figure for ${nameOf(waived)}, which is late,` : nameOf(waived);
+    return standsAs('Waived', `${what} is ${waivedWords(waiver)}.`, rest);
   }
   if (lastTest?.result === 'AtRisk') {
     const words = missedWords(lastTest.levels);
     const told = words === null ? 'is within 10% of the threshold' : `for ${nameOf(lastTest)} is ${words}`;
-    return state('AtRisk', `The figure ${told}.`, rest);
+    return standsAs('AtRisk', `The figure ${told}.`, rest);
   }
-  if (lastTest) return state('Met', `Met for ${nameOf(lastTest)}.`, rest);
-  return state('Pending', untestedFigure(covenant, figures, periodEnd), rest);
+  if (lastTest?.result === 'Cured')
+    return standsAs('Met', `${nameOf(lastTest)} was cured by contributed equity.`, rest);
+  if (lastTest) return standsAs('Met', `Met for ${nameOf(lastTest)}.`, rest);
+  return untestedFigure(covenant, figures, rest);
+}
+
+/** A miss that is a breach unless its cure period still runs. */
+function missedFigure(covenant: Covenant, test: CovenantTest, today: IsoDate, rest: Rest): CovenantState {
+  const cure = curesOf(covenant, test, today);
+  const told = `The figure for ${periodName(covenant.frequency, test.periodEnd)} ${breachWords(test)}.`;
+  return standsAs(cure.cureUntil === undefined ? 'Breached' : 'InCure', told, { ...rest, ...cure });
 }
 
 /** What a figure misses, in words that tell no figure. */
@@ -129,81 +130,44 @@ const otherUnitWords = (unit: ThresholdUnit | null): string =>
     ? `is in another currency than the threshold, which is in ${unit}, so it is not tested`
     : 'is in another unit than the threshold, so it is not tested';
 
-/** The cure period of a missed test, while it runs. */
-function cureOf({ cureDays }: Covenant, { dueDate, periodEnd }: CovenantTest, today: IsoDate) {
-  const cureUntil = addDays(dueDate ?? periodEnd, cureDays ?? 0);
-  return (cureDays ?? 0) > 0 && cureUntil >= today ? { cureUntil } : {};
+/** The cure periods of a missed test that still run. */
+function curesOf(covenant: Covenant, { dueDate, periodEnd }: CovenantTest, today: IsoDate) {
+  const endOf = (days: number | null): IsoDate | null => {
+    const end = addDays(dueDate ?? periodEnd, days ?? 0);
+    return (days ?? 0) > 0 && end >= today ? end : null;
+  };
+  const [cureUntil, extendedCureUntil] = [endOf(covenant.cureDays), endOf(covenant.extendedCureDays)];
+  return {
+    ...(cureUntil === null ? {} : { cureUntil }),
+    ...(extendedCureUntil === null ? {} : { extendedCureUntil }),
+  };
 }
 
-/** Why a financial covenant has not been tested yet. */
-function untestedFigure(covenant: Covenant, figures: readonly TestedFigure[], next: IsoDate | null): string {
-  if (!hasPeriods(covenant)) return `This covenant is never tested. ${untestableFrequency}`;
-  const { metric, operator, thresholds } = covenant;
+/** A financial covenant that was never tested: its first test is ahead, or nothing can be tested. */
+function untestedFigure(covenant: Covenant, figures: readonly TestedFigure[], rest: Rest): CovenantState {
+  if (!hasPeriods(covenant)) return standsAs('NoData', `This covenant is never tested. ${untestableFrequency}`, rest);
+  const { metric, operator, thresholds, frequency } = covenant;
   if (metric === null || operator === null || thresholds.length === 0)
-    return 'This covenant is never tested: its metric, comparison or threshold is missing.';
+    return standsAs('NoData', 'This covenant is never tested: its metric, comparison or threshold is missing.', rest);
   const unknown = figures.findLast(({ value }) => value === null);
-  if (unknown?.reason)
-    return `${metric} has no value for ${periodName(covenant.frequency, endOfPeriod(unknown.period))}: ${unknown.reason}`;
-  if (figures.length === 0) return 'No figure has been entered yet.';
-  return next === null
-    ? 'No figure has been entered for a period that is tested.'
-    : `No figure has been entered for a period that is tested. The next is ${periodName(covenant.frequency, next)}.`;
-}
-
-function stateOfDeliveries(
-  covenant: Covenant,
-  due: readonly { readonly periodEnd: IsoDate; readonly dueDate: IsoDate }[],
-  today: IsoDate,
-  { dueSoonInDays }: CovenantRules,
-): CovenantState {
-  const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
-  const open = due.find(({ periodEnd }) => !delivered.has(periodEnd)) ?? null;
-  if (open === null) {
-    return due.length > 0 ? state('Met', 'Nothing is outstanding.') : state('Pending', 'Nothing is due yet.');
+  if (unknown?.reason) {
+    const period = periodName(frequency, endOfPeriod(unknown.period));
+    return standsAs('NoData', `${metric} has no value for ${period}: ${unknown.reason}`, rest);
   }
-
-  const rest = { nextDueDate: open.dueDate, periodEnd: open.periodEnd };
-  const late = daysBetween(open.dueDate, today);
-  if (late > (covenant.cureDays ?? 0)) return state('Breached', `Overdue by ${daysWord(late)}.`, rest);
-  if (late > 0) return state('AtRisk', `Overdue by ${daysWord(late)}, within the cure period.`, rest);
-  if (late > -dueSoonInDays) return state('AtRisk', late === 0 ? 'Due today.' : `Due in ${daysWord(-late)}.`, rest);
-  return delivered.size > 0
-    ? state('Met', 'Nothing is outstanding.', rest)
-    : state('Pending', `First due on ${dateInWords(open.dueDate)}.`, rest);
-}
-
-/**
- * All due dates of a dated covenant that are owed or that something was delivered for, up to the first one after today, oldest first. What waits for an
- * event and what holds at all times have none.
- */
-function dueDates(covenant: Covenant, calendar: DueCalendar, today: IsoDate) {
-  if (covenant.anchor === 'Event' || covenant.frequency === 'AtAllTimes') return [];
-  const once = onlyDueDate(covenant, calendar);
-  if (covenant.frequency === 'Once') {
-    const isAsked = once !== null && (isOwed(covenant, once) || covenant.deliveries.length > 0);
-    return isAsked ? [{ periodEnd: once, dueDate: once }] : [];
-  }
-  const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
-  const every = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(today, 30)).map((periodEnd) => ({
-    periodEnd,
-    dueDate: dueDateFor(covenant, periodEnd, calendar),
-  }));
-  const all = every.filter(({ periodEnd, dueDate }) => isOwed(covenant, dueDate) || delivered.has(periodEnd));
-  const firstAhead = all.findIndex(({ dueDate }) => dueDate >= today);
-  return firstAhead === -1 ? all : all.slice(0, firstAhead + 1);
-}
-
-function untested(covenant: Covenant, calendar: DueCalendar): string {
-  const { frequency, anchor } = covenant;
-  if (anchor === 'Event' && frequency !== 'AtAllTimes') return 'Falls due when its event happens.';
-  const once = frequency === 'Once' ? onlyDueDate(covenant, calendar) : null;
-  if (once !== null) return `Was due on ${dateInWords(once)}, before it was approved.`;
-  return 'Nothing to test by date or figure.';
+  const { periodEnd: next } = rest;
+  if (next === null) return standsAs('NoData', 'No figure has been entered for a period that is tested.', rest);
+  return standsAs(
+    'NotYetDue',
+    figures.length === 0
+      ? 'No figure has been entered yet.'
+      : `No figure has been entered for a period that is tested. The next is ${periodName(frequency, next)}.`,
+    rest,
+  );
 }
 
 /**
  * Where a covenant stands on a day. Financial covenants follow their latest figure; reports follow what was delivered for each period;
- * undertakings without a date or figure stay pending, because nothing in the data could break them.
+ * undertakings without a date or figure have no data, because nothing in it could break them.
  */
 export function covenantState(
   covenant: Covenant,
@@ -212,11 +176,8 @@ export function covenantState(
   today: IsoDate,
   rules: CovenantRules = usualRules,
 ): CovenantState {
-  if (covenant.launchStatus === 'Obsolete') return state('Obsolete', 'No longer in force.');
-  if (!covenant.approved) return state('Proposed', 'Waiting for approval.');
+  if (covenant.launchStatus === 'Obsolete') return standsAs('Obsolete', 'No longer in force.');
+  if (!covenant.approved) return standsAs('Proposed', 'Waiting for approval.');
   if (covenant.covenantType === 'KPI') return stateOfFigures(covenant, calendar, figures, today);
-
-  const due = dueDates(covenant, calendar, today);
-  if (due.length > 0) return stateOfDeliveries(covenant, due, today, rules);
-  return state('Pending', untested(covenant, calendar));
+  return stateOfDeliveries(covenant, calendar, today, rules);
 }

@@ -15,6 +15,7 @@ import type { Operator, Threshold, ThresholdUnit } from './covenant-vocabulary.t
 import type { Datapoint } from './datapoint.ts';
 import { detailIdOf } from './detail-id.ts';
 import { doesCount } from './figure-approval.ts';
+import { equityCureOf, waiverOf } from './relief-rules.ts';
 import { type ComputedGrain, stackLog } from './stack-log.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
@@ -102,7 +103,7 @@ export function incomparableUnit(
   return inUnitOf(figure.value, figure.unit, threshold.unit) === null ? threshold.unit : null;
 }
 
-/** Tests one period of a financial covenant. Null when no threshold was in force at its end. Without a figure the result is pending. */
+/** Tests one period of a financial covenant by its figure alone, see {@link testOn}. Null when no threshold was in force at its end. Without a figure the result is pending. */
 export function testPeriod(
   covenant: Covenant,
   periodEnd: IsoDate,
@@ -153,6 +154,36 @@ export function testPeriod(
       ],
     }),
   };
+}
+
+/** What the figure with a cure is called in explanations. */
+export const curedLabel = 'With the cure by equity';
+
+/** A missed test with what excuses it on a day: waived, or cured by contributed equity where the figure is kept with it. */
+function relieved(test: CovenantTest, covenant: Covenant, day: IsoDate): CovenantTest {
+  if (test.result !== 'Breached' || covenant.reliefs.length === 0) return test;
+  const cure = equityCureOf(covenant, test.periodEnd, day);
+  const cured = cure === null ? null : cure.curedValue;
+  if (cured !== null) {
+    const levels = levelOutcomes(covenant, test.periodEnd, cured, test.unit);
+    if (resultOf(cured, test.operator, test.threshold, levels) !== 'Breached') {
+      const children = [...test.stackLog.children, stackLog(curedLabel, { value: cured, unit: test.unit })];
+      return { ...test, result: 'Cured', stackLog: { ...test.stackLog, children } };
+    }
+  }
+  return waiverOf(covenant, test.periodEnd, day) === null ? test : { ...test, result: 'Waived' };
+}
+
+/** How a period of a financial covenant comes out as of a day, with what excuses a miss on it. Null when no threshold was in force at its end. */
+export function testOn(
+  day: IsoDate,
+  covenant: Covenant,
+  periodEnd: IsoDate,
+  figures: readonly TestedFigure[],
+  calendar: DueCalendar,
+): CovenantTest | null {
+  const test = testPeriod(covenant, periodEnd, figures, calendar);
+  return test === null ? null : relieved(test, covenant, day);
 }
 
 /** What a computed figure is made of is told when it is asked for; of a window over several periods, with the results that are kept. */

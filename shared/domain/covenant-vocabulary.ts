@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { unnamedCurrency } from '../money/currencies.ts';
 import { IsoDate, isEnteredDate, isMonthDay, shaped } from '../time/dates.ts';
-import { FigureValue } from './entered-number.ts';
+import { FigureValue, wholeNumber } from './entered-number.ts';
 import { CurrencyName } from './entity-fields.ts';
 
 /** Report: something to deliver. KPI: a tested figure. Contract: anything else promised. */
@@ -100,8 +100,8 @@ export type QuoteLocation = z.infer<typeof QuoteLocation>;
 
 /** Cures by contributed equity; `null` where the agreement sets no such limit. */
 export const EquityCure = z.object({
-  maximumInFourQuarters: z.number().int().positive().nullable(),
-  maximumInTotal: z.number().int().positive().nullable(),
+  maximumInFourQuarters: wholeNumber(1, 100).nullable(),
+  maximumInTotal: wholeNumber(1, 100).nullable(),
 });
 export type EquityCure = z.infer<typeof EquityCure>;
 

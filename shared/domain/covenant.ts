@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { DerivedDate, IsoDate } from '../time/dates.ts';
+import { Relief } from './covenant-relief.ts';
+import { CovenantStatus } from './covenant-status.ts';
 import {
   Anchor,
   CovenantType,
   DayType,
   DoubtfulField,
+  EquityCure,
   FixedDate,
   LevelPurpose,
   MeasurementWindow,
@@ -61,16 +64,27 @@ const covenantTerms = {
   /** Levels of the same figure with other consequences than the test, in the unit of the thresholds. */
   levels: z.array(PurposeLevel).max(50),
   cureDays: wholeNumber(0, 3_660).nullable(),
+  /** Days of the cure period where the agreement lengthens it on a condition, such as a cure that is pursued with diligence. */
+  extendedCureDays: wholeNumber(0, 3_660).nullable(),
+  /** How often a miss may be cured by contributed equity; null: the agreement allows none. */
+  equityCure: EquityCure.nullable(),
   consecutiveBreaches: z.number().int().min(1).max(100).nullable(),
   /** First day on which periods count; earlier periods are not tested. */
   startsOn: IsoDate.nullable(),
 };
 
+/** Changed terms of a covenant in force. Those that were approved hold until these are. */
+export const PendingTerms = z.object({
+  /** The fields that would be others. */
+  terms: z.object(covenantTerms).partial(),
+  at: z.string(),
+  by: z.string(),
+  byName: z.string(),
+});
+export type PendingTerms = z.infer<typeof PendingTerms>;
+
 /** The fields of what a covenant asks for: an approval is of these. */
 export const covenantTermNames = Object.keys(covenantTerms) as readonly (keyof typeof covenantTerms)[];
-
-export const CovenantStatus = z.enum(['Proposed', 'Met', 'AtRisk', 'Breached', 'Pending', 'Obsolete']);
-export type CovenantStatus = z.infer<typeof CovenantStatus>;
 
 /** How a figure stands to a level beside the tested one. `isMissed` is null without a figure that can be held against it. */
 export const LevelOutcome = z.object({
@@ -93,7 +107,8 @@ export const CovenantTest = z.object({
   threshold: z.number(),
   /** Distance to the threshold as a share of it; negative on the wrong side. Null without a figure. */
   headroom: z.number().nullable(),
-  result: z.enum(['Met', 'AtRisk', 'Breached', 'Pending']),
+  /** Waived and Cured: the figure misses the test, and a relief excuses it. Pending: there is no figure that can be tested. */
+  result: z.enum(['Met', 'AtRisk', 'Breached', 'Pending', 'Waived', 'Cured']),
   /** The other levels in force at the end of the period, the most severe first. */
   levels: z.array(LevelOutcome).default([]),
   stackLog: StackLog,
@@ -110,6 +125,8 @@ export const CovenantState = z.object({
   lastTest: CovenantTest.nullable(),
   /** Last day of the cure period of a breached financial covenant, counted from the due date; absent where none is running. */
   cureUntil: DerivedDate.optional(),
+  /** Its last day where the agreement lengthens it on a condition; absent like `cureUntil`. */
+  extendedCureUntil: DerivedDate.optional(),
 });
 export type CovenantState = z.infer<typeof CovenantState>;
 
@@ -121,6 +138,8 @@ export const Covenant = z.object({
   subjectId: covenantTerms.subjectId.default(null),
   window: covenantTerms.window.default('Period'),
   levels: covenantTerms.levels.default([]),
+  extendedCureDays: covenantTerms.extendedCureDays.default(null),
+  equityCure: covenantTerms.equityCure.default(null),
   source: CovenantSource.nullable(),
   /** The job that proposed it; null for a covenant entered by hand. */
   jobId: z.string().nullable(),
@@ -135,8 +154,12 @@ export const Covenant = z.object({
    * covenant's start is owed.
    */
   owedFrom: IsoDate.nullable().default(null),
+  /** Null where no change waits for approval. */
+  pendingTerms: PendingTerms.nullable().default(null),
   launchStatus: LaunchStatus,
   deliveries: z.array(Delivery),
+  /** Waivers and cures by equity that were asked for, the latest last. */
+  reliefs: z.array(Relief).default([]),
   ...recordStamp,
 });
 export type Covenant = z.infer<typeof Covenant>;
@@ -175,6 +198,8 @@ export const NewCovenant = z.object({
   thresholds: covenantTerms.thresholds.default([]),
   levels: covenantTerms.levels.default([]),
   cureDays: covenantTerms.cureDays.default(null),
+  extendedCureDays: covenantTerms.extendedCureDays.default(null),
+  equityCure: covenantTerms.equityCure.default(null),
   consecutiveBreaches: covenantTerms.consecutiveBreaches.default(null),
   startsOn: covenantTerms.startsOn.default(null),
   approved: z.boolean().default(false),
@@ -189,6 +214,8 @@ export const CovenantChange = z
     version: z.number().int().min(1),
     name: enteredName(300).optional(),
     approved: z.boolean().optional(),
+    /** Null gives up the change that waits for approval. */
+    pendingTerms: z.null().optional(),
     launchStatus: LaunchStatus.optional(),
   });
 export type CovenantChange = z.infer<typeof CovenantChange>;

@@ -25,7 +25,14 @@ export const CovenantStanding = z.object({
     .shape,
   /** The level in force; null where there is none, as for reports. */
   threshold: Threshold.nullable(),
-  ...CovenantState.pick({ status: true, because: true, nextDueDate: true, periodEnd: true, cureUntil: true }).shape,
+  ...CovenantState.pick({
+    status: true,
+    because: true,
+    nextDueDate: true,
+    periodEnd: true,
+    cureUntil: true,
+    extendedCureUntil: true,
+  }).shape,
   risk: CovenantRisk,
   lastTest: LastTest.nullable(),
   /** The first test ahead that would be missed by the forecasts; null where there is none, or no forecast. */

@@ -494,6 +494,13 @@ export const catalog = {
   covenantNotFound: { status: 404, userMessage: 'This covenant does not exist or is not shared with you.' },
   covenantObsolete: { status: 409, userMessage: 'This covenant is obsolete and can no longer be changed.' },
   certificateEmpty: { status: 404, userMessage: 'No financial covenant that you may see is tested for that day.' },
+  covenantNotApproved: {
+    status: 409,
+    userMessage: 'This covenant waits for approval. It can be waived or cured once it is in force.',
+  },
+  reliefNotFound: { status: 404, userMessage: 'This waiver or cure does not exist.' },
+  reliefDecided: { status: 409, userMessage: 'This has been decided already.' },
+  reliefsFull: { status: 409, userMessage: 'This covenant has as many waivers and cures as can be kept.' },
   deliverableNotAsked: { status: 404, userMessage: 'This covenant asks for nothing for that period.' },
   deliverableComplete: {
     status: 409,

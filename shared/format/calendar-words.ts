@@ -15,6 +15,8 @@ const outcomeWords: Readonly<Record<NonNullable<CalendarEntry['outcome']>, strin
   Met: 'Met',
   AtRisk: 'At risk',
   Breached: 'Breached',
+  Waived: 'Waived',
+  Cured: 'Cured',
   Pending: 'Not tested yet',
 };
 

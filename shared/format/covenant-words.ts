@@ -1,8 +1,10 @@
-import type { CovenantStatus, LevelOutcome } from '../domain/covenant.ts';
+import type { CovenantTest, LevelOutcome } from '../domain/covenant.ts';
 import { levelNames, levelWords, missedLevels } from '../domain/covenant-levels.ts';
 import type { CovenantRisk } from '../domain/covenant-risk.ts';
+import type { CovenantStatus, StatusGroup } from '../domain/covenant-status.ts';
 import type {
   CovenantType,
+  EquityCure,
   LevelPurpose,
   MeasurementWindow,
   Operator,
@@ -11,19 +13,28 @@ import type {
 import { unnamedCurrency } from '../money/currencies.ts';
 import { formatFigure } from './figure.ts';
 
-const statusWords: Readonly<Record<CovenantStatus, string>> = {
+const statusWords: Readonly<Record<StatusWord, string>> = {
   Proposed: 'Proposed',
   Met: 'Met',
   AtRisk: 'At risk',
+  Overdue: 'Overdue',
+  InCure: 'In cure',
   Breached: 'Breached',
+  Waived: 'Waived',
+  NotYetDue: 'Not yet due',
+  NoData: 'No data',
   Pending: 'Pending',
   Obsolete: 'Obsolete',
+  Cured: 'Cured',
 };
 
-export const formatStatus = (status: CovenantStatus): string => statusWords[status];
+/** What may be said of a covenant, of several together, and of a test. */
+export type StatusWord = CovenantStatus | StatusGroup | CovenantTest['result'];
+
+export const formatStatus = (status: StatusWord): string => statusWords[status];
 
 /** Where an entity stands by its worst covenant; covenants become obsolete, but entities are archived. */
-export const formatStanding = (status: CovenantStatus): string =>
+export const formatStanding = (status: StatusWord): string =>
   status === 'Obsolete' ? 'Archived' : formatStatus(status);
 
 const riskWords: Readonly<Record<CovenantRisk, string>> = {
@@ -81,6 +92,17 @@ export const missedLevelSentences = (levels: readonly LevelOutcome[]): readonly 
     const words = formatMissedLevel(level);
     return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
   });
+
+const cures = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+
+/** `twice in four quarters, 4 times in total`. */
+export function formatEquityCure({ maximumInFourQuarters, maximumInTotal }: EquityCure): string {
+  const limits = [
+    ...(maximumInFourQuarters === null ? [] : [`${cures(maximumInFourQuarters)} in four quarters`]),
+    ...(maximumInTotal === null ? [] : [`${cures(maximumInTotal)} in total`]),
+  ];
+  return limits.length === 0 ? 'as often as needed' : limits.join(', ');
+}
 
 const operatorWords: Readonly<Record<Operator, string>> = {
   '>=': 'at least',

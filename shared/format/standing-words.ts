@@ -45,20 +45,36 @@ function testWords({ lastTest, frequency }: Pick<CovenantStanding, 'lastTest' | 
 }
 
 /** A breach that can still be cured; the days count from the due date, whenever the figure came. */
-const cureWords = (until: IsoDate): string =>
-  `Cure period, counted from the due date, runs until ${dateInWords(until)}.`;
+function cureWords({
+  cureUntil,
+  extendedCureUntil,
+}: Pick<CovenantStanding, 'cureUntil' | 'extendedCureUntil'>): string {
+  const told = [
+    ...(cureUntil === undefined
+      ? []
+      : [`Cure period, counted from the due date, runs until ${dateInWords(cureUntil)}.`]),
+    ...(extendedCureUntil === undefined
+      ? []
+      : [`Where the agreement lengthens it, it runs until ${dateInWords(extendedCureUntil)}.`]),
+  ];
+  return told.map((sentence) => ` ${sentence}`).join('');
+}
+
+/** Whether the sentence of the state says more than the figure: so many misses in a row, a waiver, a cure by equity. */
+const saysMore = ({ status, lastTest }: Pick<CovenantStanding, 'status' | 'lastTest'>): boolean =>
+  status === 'Waived' || lastTest?.result === 'Cured' || (status === 'AtRisk' && lastTest?.result === 'Breached');
 
 /** Why a covenant stands where it does, with figure and threshold where these are the reason; what is late or missing is told in words of its own. */
 export function standingWords(
-  standing: Pick<CovenantStanding, 'lastTest' | 'because' | 'status' | 'risk' | 'frequency' | 'cureUntil'>,
+  standing: Pick<
+    CovenantStanding,
+    'lastTest' | 'because' | 'status' | 'risk' | 'frequency' | 'cureUntil' | 'extendedCureUntil'
+  >,
 ): string {
-  const cure = standing.cureUntil === undefined ? '' : ` ${cureWords(standing.cureUntil)}`;
+  const cure = cureWords(standing);
   const test = standing.risk === 'Overdue' ? null : testWords(standing);
   if (test === null) return `${standing.because}${cure}`;
-  // Periods in a row, and the like, are told besides the figure.
-  return standing.status === 'AtRisk' && standing.lastTest?.result === 'Breached'
-    ? `${test} ${standing.because}`
-    : `${test}${cure}`;
+  return saysMore(standing) ? `${test} ${standing.because}` : `${test}${cure}`;
 }
 
 /** The same for a covenant with its state of today. */

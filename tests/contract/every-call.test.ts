@@ -174,6 +174,8 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-change-delivery-arrangement': 'who hands in what a covenant asks for',
   'own-list-entity-compliance-calendar': 'what falls due for a structure, on a calendar',
   'own-list-compliance-calendar': 'what falls due in a portfolio, on a calendar',
+  'own-request-covenant-relief': 'waivers and cures by equity that somebody asks for',
+  'own-decide-covenant-relief': 'a second person gives a waiver, or takes a cure as one',
   'own-list-standings': 'where the covenants of a whole portfolio stand',
   'own-decide-figures': 'approves many figures at once, or asks for it',
   'own-list-figure-decisions': 'who approved a figure, when and why',

@@ -1,4 +1,5 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
+import type { CureByEquity, Waiver } from '#shared/domain/covenant-relief.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 
 /** An approved quarterly minimum debt service coverage ratio of 1.20, due 45 days after each quarter. */
@@ -22,6 +23,8 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   thresholds: [{ value: 1.2, unit: 'Ratio' }],
   levels: [],
   cureDays: null,
+  extendedCureDays: null,
+  equityCure: null,
   consecutiveBreaches: null,
   startsOn: '2026-01-01',
   source: null,
@@ -32,7 +35,9 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   approvedBy: 'officer',
   owedFrom: null,
   launchStatus: 'Active',
+  pendingTerms: null,
   deliveries: [],
+  reliefs: [],
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   createdBy: 'officer',
@@ -74,4 +79,41 @@ export const aFigure = (period: string, value: number, figure: Partial<Datapoint
     note: null,
   },
   ...figure,
+});
+
+const decided = {
+  id: 'relief',
+  status: 'Approved',
+  reason: 'Agreed by the lenders.',
+  documentId: null,
+  requestedAt: '2026-01-01T00:00:00.000Z',
+  requestedBy: 'analyst',
+  requestedByName: 'Ana Lyst',
+  decidedAt: '2026-01-01T00:00:00.000Z',
+  decidedBy: 'officer',
+  decidedByName: 'Olivia Officer',
+  decisionNote: null,
+} as const;
+
+/** A waiver of the periods of the first half of 2026, for good, approved on the first day of 2026. */
+export const aWaiver = (waiver: Partial<Waiver> = {}): Waiver => ({
+  kind: 'Waiver',
+  firstPeriodEnd: '2026-01-01',
+  lastPeriodEnd: '2026-06-30',
+  expiresOn: null,
+  ...decided,
+  ...waiver,
+});
+
+/** A cure of the first quarter of 2026 by a million dollars, which brings the ratio to 1.25. */
+export const aCure = (cure: Partial<CureByEquity> = {}): CureByEquity => ({
+  kind: 'EquityCure',
+  periodEnd: '2026-03-31',
+  amount: 1_000_000,
+  currency: 'USD',
+  contributedOn: '2026-05-20',
+  curedValue: 1.25,
+  ...decided,
+  decidedAt: '2026-05-21T00:00:00.000Z',
+  ...cure,
 });

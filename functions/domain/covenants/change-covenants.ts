@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { actorName } from '#functions/platform/http/actor-name.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
 import { levelsComplaint } from '#shared/domain/covenant-levels.ts';
 import { hasPeriods, owedFromApproval } from '#shared/domain/covenant-schedule.ts';
 import { currencyToChoose, untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
+import { withPending } from '#shared/domain/pending-terms.ts';
 import { isOwnWork } from '#shared/domain/permissions/second-person.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
@@ -14,6 +16,7 @@ import type { CovenantsContext } from './context.ts';
 import type { CovenantWrite } from './covenant-repository.ts';
 import { changesTerms, requireCreator, requireRights } from './covenant-rights.ts';
 import { isIn, requireIn } from './in-place.ts';
+import { withChange } from './pending-terms.ts';
 import { requireSubject } from './require-subject.ts';
 
 type Calls = typeof covenants.calls;
@@ -40,8 +43,11 @@ async function saved(
   structure: Structure,
   { repository, withStates, scope }: CovenantsContext,
 ): Promise<CovenantWithState> {
-  requireComplete(write.after);
-  await requireSubject(write.before, write.after, structure, scope);
+  // What waits for approval could be approved as it is.
+  const { before } = write;
+  const after = withPending(write.after);
+  requireComplete(after);
+  await requireSubject(before, after, structure, scope);
   const [told] = await withStates(structure, [await repository.save(write, structure)]);
   if (!told) throw new Error('A stored covenant has no state.');
   return told;
@@ -69,7 +75,9 @@ export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> 
     approvedBy: body.approved ? scope.agent.id : null,
     owedFrom: body.approved ? owedFromApproval({ owedFrom: null }, body.startsOn, scope.clock.today()) : null,
     launchStatus: 'Active',
+    pendingTerms: null,
     deliveries: [],
+    reliefs: [],
     version: 1,
     createdAt: at,
     createdBy: scope.agent.id,
@@ -84,22 +92,24 @@ function eventOf(before: Covenant, after: Covenant): string {
   if (after.launchStatus !== before.launchStatus)
     return after.launchStatus === 'Obsolete' ? 'covenant.obsoleted' : 'covenant.revived';
   if (after.approved !== before.approved) return after.approved ? 'covenant.approved' : 'covenant.unapproved';
+  if (after.approvedAt !== before.approvedAt) return 'covenant.amended';
+  const pending = after.pendingTerms?.at ?? null;
+  if (pending !== (before.pendingTerms?.at ?? null))
+    return pending === null ? 'covenant.changeWithdrawn' : 'covenant.changeProposed';
   return 'covenant.updated';
 }
 
 /** What a change makes of a covenant. Refuses what the request may not change, and what is not in force. */
 function changed(covenant: Covenant, body: CovenantChange, { scope }: CovenantsContext): CovenantWrite {
   requireRights(covenant, body, scope);
-  const { version, ...change } = body;
+  const { version, pendingTerms, ...change } = body;
   const isRevival = change.launchStatus === 'Active';
   if (covenant.launchStatus === 'Obsolete' && !isRevival) throw new DomainError('covenantObsolete');
 
-  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  // What was approved are the terms: others wait for an approval of their own, unless this change brings it.
-  const isOpenAgain = covenant.approved && change.approved !== true && changesTerms(covenant, change);
-  const edited: Covenant = { ...covenant, ...named, ...(isOpenAgain ? { approved: false } : {}) };
   const at = scope.clock.now().toISOString();
-  const isReapproval = covenant.approved && change.approved === true && changesTerms(covenant, change);
+  const base = pendingTerms === null ? { ...covenant, pendingTerms: null } : covenant;
+  const edited = withChange(base, change, { at, by: scope.actor.agentId, byName: actorName(scope) });
+  const isReapproval = covenant.approved && change.approved === true && changesTerms(covenant, edited);
   const isApproval = edited.approved && (!covenant.approved || isReapproval);
   // A start that was read in an agreement was named by nobody here, unless this change does.
   const isStartNamed = covenant.source === null || (change.startsOn ?? covenant.startsOn) !== covenant.startsOn;
@@ -116,13 +126,14 @@ function changed(covenant: Covenant, body: CovenantChange, { scope }: CovenantsC
 /** Refuses to approve what one has entered, had read or changed oneself, where the organization has a second person do that. */
 async function requireApprovable(
   { before, after }: CovenantWrite,
-  { version: _, ...change }: CovenantChange,
+  { version: _, pendingTerms: _withdrawn, ...change }: CovenantChange,
   context: CovenantsContext,
 ): Promise<void> {
   const isApproval = after.approved && after.approvedAt !== before?.approvedAt;
   if (!isApproval || before === null) return;
   const { id } = context.scope.agent;
-  await context.requireSecondPerson(isOwnWork(before, id) || changesTerms(before, change));
+  const isOwn = before.pendingTerms === null ? isOwnWork(before, id) : before.pendingTerms.by === id;
+  await context.requireSecondPerson(isOwn || changesTerms(withPending(before), change));
 }
 
 export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> = async ({ params, body }, context) => {
@@ -156,7 +167,7 @@ export const approveCovenants: UseCase<Calls['approveCovenants'], CovenantsConte
       requireComplete(write.after);
       await requireSubject(covenant, write.after, structure, context.scope);
       // A second click finds it approved: nothing is written twice.
-      const isApproved = covenant.approved && covenant.version === version;
+      const isApproved = covenant.approved && covenant.pendingTerms === null && covenant.version === version;
       approved.push(isApproved ? covenant : await repository.save(write, structure));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -26,9 +26,10 @@ import { changesOn } from '#shared/domain/covenant-changes.ts';
 import { firstMiss, testsAhead } from '#shared/domain/covenant-outlook.ts';
 import { mostUrgentFirst, riskOf } from '#shared/domain/covenant-risk.ts';
 import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
-import { type CovenantRules, covenantState, testsOf } from '#shared/domain/covenant-state.ts';
+import { covenantState, testsOf } from '#shared/domain/covenant-state.ts';
 import { figureOfPeriod, thresholdOn } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import type { CovenantRules } from '#shared/domain/delivery-state.ts';
 import { Structure } from '#shared/domain/structure.ts';
 import type { TestedFigure } from '#shared/domain/tested-figure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -66,7 +67,7 @@ function testedFigure(covenant: Covenant, figures: readonly TestedFigure[], peri
 function standingOf(covenant: Covenant, { calendar, figures, ahead, today, rules }: Judged): StoredCovenantStanding {
   const tested = figures.of(covenant);
   const state = covenantState(covenant, calendar, tested, today, rules);
-  const { status, because, nextDueDate, periodEnd, lastTest, cureUntil } = state;
+  const { status, because, nextDueDate, periodEnd, lastTest, cureUntil, extendedCureUntil } = state;
   const { id, name, covenantType, section, metric, operator, frequency, thresholds, deliveries } = covenant;
   return {
     covenantId: id,
@@ -82,6 +83,7 @@ function standingOf(covenant: Covenant, { calendar, figures, ahead, today, rules
     nextDueDate,
     periodEnd,
     ...(cureUntil === undefined ? {} : { cureUntil }),
+    ...(extendedCureUntil === undefined ? {} : { extendedCureUntil }),
     risk: riskOf(state, today),
     lastTest,
     projectedMiss: firstMiss(testsAhead(covenant, calendar, ahead.of(covenant), today)),

@@ -22,6 +22,7 @@ import type { WriteCertificate } from './certificate/certificate.ts';
 import { type CovenantRepository, covenantRepository } from './covenant-repository.ts';
 import { rulesOf } from './covenant-rules.ts';
 import { seenState } from './figure-sight.ts';
+import { seenReliefs } from './reliefs/seen-reliefs.ts';
 import { withSeenDocuments } from './seen-documents.ts';
 import { type CovenantFigures, type FiguresAhead, figuresAhead, testedFigures } from './tested-figures.ts';
 
@@ -138,7 +139,8 @@ export function covenantsContext(scope: RequestScope, ports: CovenantsPorts): Co
       return shown.map((covenant) => {
         const own = known.of(covenant);
         const state = covenantState(covenant, calendar, own, today, rules);
-        return { ...covenant, state: seenState(state, { covenant, path, figures: own, scope }) };
+        const reliefs = seenReliefs(covenant, path, scope);
+        return { ...covenant, reliefs, state: seenState(state, { covenant, path, figures: own, scope }) };
       });
     },
   };

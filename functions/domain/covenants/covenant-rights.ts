@@ -1,6 +1,7 @@
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { Covenant, CovenantChange } from '#shared/domain/covenant.ts';
 import { covenantTermNames } from '#shared/domain/covenant.ts';
+import { withPending } from '#shared/domain/pending-terms.ts';
 import { type CovenantRights, rightsOnCovenant, sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -12,7 +13,8 @@ export const rightsOn = (
   path: string | readonly string[] = covenant.entityId,
 ): CovenantRights => rightsOnCovenant(covenant, (level, source, asked) => scope.may(level, source, path, asked));
 
-const cannotApprove = (covenant: Pick<Covenant, 'covenantType'>): DomainError => {
+/** The refusal of whoever may not approve a covenant, in words for people. */
+export const cannotApprove = (covenant: Pick<Covenant, 'covenantType'>): DomainError => {
   const source = sourceOfCovenant(covenant.covenantType);
   return new DomainError('notPermitted', {
     userMessage: `You do not have permission to approve ${source === 'Report' ? 'reports' : 'covenants'} here.`,
@@ -43,14 +45,15 @@ export const changesTerms = (covenant: Covenant, change: Partial<Covenant>): boo
  */
 export function requireRights(
   covenant: Covenant,
-  { version: _, ...change }: CovenantChange,
+  { version: _, pendingTerms, ...change }: CovenantChange,
   scope: RequestScope,
 ): void {
   const { approved, launchStatus, ...others } = change;
   const rights = rightsOn(covenant, scope);
   if (!rights.sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
-  const after = rightsOn({ ...covenant, covenantType: change.covenantType ?? covenant.covenantType }, scope);
-  const isReapproved = approved === true && changesTerms(covenant, others);
+  const { covenantType = withPending(covenant).covenantType } = change;
+  const after = rightsOn({ ...covenant, covenantType }, scope);
+  const isReapproved = approved === true && (covenant.pendingTerms !== null || changesTerms(covenant, others));
   if (approved !== undefined && (approved !== covenant.approved || isReapproved)) {
     if (!rights.approves || !after.approves) throw cannotApprove({ ...covenant, ...others });
   }
@@ -58,6 +61,8 @@ export function requireRights(
   if (launchStatus !== undefined && launchStatus !== covenant.launchStatus && !rights.obsoletes) {
     throw new DomainError('notPermitted', { reason: `Create on ${source}` });
   }
+  if (pendingTerms === null && !rights.edits && !rights.approves)
+    throw new DomainError('notPermitted', { reason: `Edit on ${source}` });
   const edits = Object.values(others).some((value) => value !== undefined);
   if (edits && !(rights.edits && after.edits)) throw new DomainError('notPermitted', { reason: `Edit on ${source}` });
 }

@@ -1,5 +1,5 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
-import { type CovenantRules, usualRules } from '#shared/domain/covenant-state.ts';
+import { type CovenantRules, usualRules } from '#shared/domain/delivery-state.ts';
 import type { Organization } from '#shared/domain/organization.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 

@@ -1,7 +1,7 @@
 import { seesFigure } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { Covenant, CovenantState, CovenantTest } from '#shared/domain/covenant.ts';
-import { figureOfPeriod } from '#shared/domain/covenant-test.ts';
+import { curedLabel, figureOfPeriod } from '#shared/domain/covenant-test.ts';
 import type { StackLog } from '#shared/domain/stack-log.ts';
 import type { TestedFigure } from '#shared/domain/tested-figure.ts';
 import { periodOf } from '#shared/time/dates.ts';
@@ -9,7 +9,7 @@ import { periodOf } from '#shared/time/dates.ts';
 export const hiddenNote = 'You may not see this figure.';
 
 const withoutValue = (log: StackLog, metric: string): StackLog =>
-  log.label === metric
+  log.label === metric || log.label === curedLabel
     ? { ...log, value: null, note: hiddenNote, source: null, children: [] }
     : { ...log, children: log.children.map((child) => withoutValue(child, metric)) };
 

@@ -78,6 +78,8 @@ function toCovenant(
     thresholds: proposal.thresholds,
     levels: [],
     cureDays: proposal.cureDays ?? null,
+    extendedCureDays: proposal.extendedCureDays ?? null,
+    equityCure: proposal.equityCure ?? null,
     consecutiveBreaches: proposal.consecutiveBreaches ?? null,
     startsOn: proposal.firstTestDate ?? null,
     source: {
@@ -96,7 +98,9 @@ function toCovenant(
     approvedBy: null,
     owedFrom: null,
     launchStatus: 'Active',
+    pendingTerms: null,
     deliveries: [],
+    reliefs: [],
     version: 1,
     createdAt: at,
     createdBy: actor.agentId,

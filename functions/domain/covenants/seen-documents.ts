@@ -6,9 +6,9 @@ export async function withSeenDocuments(
   covenants: readonly Covenant[],
   { hidden }: DocumentSight,
 ): Promise<readonly Covenant[]> {
-  const namedIn = ({ source, deliveries }: Covenant) => [
+  const namedIn = ({ source, deliveries, reliefs }: Covenant) => [
     source?.documentId ?? null,
-    ...deliveries.map(({ documentId }) => documentId),
+    ...[...deliveries, ...reliefs].map(({ documentId }) => documentId),
   ];
   const unseen = await hidden(covenants.flatMap(namedIn));
   if (unseen.size === 0) return covenants;
@@ -20,5 +20,6 @@ export async function withSeenDocuments(
         ? { ...covenant.source, documentId: null, documentName: null }
         : covenant.source,
     deliveries: covenant.deliveries.map((one) => (isHidden(one.documentId) ? { ...one, documentId: null } : one)),
+    reliefs: covenant.reliefs.map((one) => (isHidden(one.documentId) ? { ...one, documentId: null } : one)),
   }));
 }

@@ -84,6 +84,13 @@ export const maximumLeverage = (value: number): Partial<NewCovenant> => ({
   thresholds: [{ value, unit: 'Ratio' }],
 });
 
+/** The same where a miss may be cured by equity, within 30 days. */
+export const curableLeverage = (value: number): Partial<NewCovenant> => ({
+  ...maximumLeverage(value),
+  cureDays: 30,
+  equityCure: { maximumInFourQuarters: 2, maximumInTotal: 4 },
+});
+
 export const minimumLiquidity = (value: number): Partial<NewCovenant> => ({
   name: 'Minimum unrestricted liquidity',
   covenantType: 'KPI',

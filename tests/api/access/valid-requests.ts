@@ -23,14 +23,25 @@ import { teamsRequests } from './teams-requests.ts';
 import { type CallName, ofStructure, once, type RequestsOf, type World } from './world.ts';
 
 const ofAgreement = ({ structure, agreement }: World) => ({ entityId: structure.id, id: agreement.id });
+const newCovenant = async ({ organization, structure }: World): Promise<CovenantWithState> => {
+  const tested = { metric: 'Current Ratio', operator: '>=', thresholds: [{ value: 1, unit: 'Ratio' }] };
+  const terms = { name: 'Minimum current ratio', covenantType: 'KPI', frequency: 'Quarterly', anchor: 'PeriodEnd' };
+  const inForce = { ...terms, ...tested, startsOn: '2025-01-01', approved: true };
+  return good(await organization.admin.post(`/api/entities/${structure.id}/covenants`, inForce)).body;
+};
+
 const aFinancialCovenant = (world: World): Promise<CovenantWithState> =>
-  once(world, 'a financial covenant', async () => {
-    const tested = { metric: 'Current Ratio', operator: '>=', thresholds: [{ value: 1, unit: 'Ratio' }] };
-    const terms = { name: 'Minimum current ratio', covenantType: 'KPI', frequency: 'Quarterly', anchor: 'PeriodEnd' };
-    const inForce = { ...terms, ...tested, startsOn: '2025-01-01', approved: true };
-    const { organization, structure } = world;
-    return good(await organization.admin.post(`/api/entities/${structure.id}/covenants`, inForce)).body;
-  });
+  once(world, 'a financial covenant', () => newCovenant(world));
+
+/** One in force, as it was created: a request names its version. */
+const aWaivable = async (world: World) => ({ entityId: world.structure.id, id: (await newCovenant(world)).id });
+
+const aWaiverAsked = {
+  kind: 'Waiver' as const,
+  firstPeriodEnd: '2026-01-01',
+  lastPeriodEnd: '2026-12-31',
+  reason: 'The lenders agreed to it in their letter of 3 November.',
+};
 
 const aMonth = { from: '2026-03-01', to: '2026-03-31' };
 
@@ -142,6 +153,17 @@ export const validRequests: RequestsOf<CallName> = {
   changeDeliveryArrangement: async (world) => {
     const { entityId, id } = await anAskedPeriod(world);
     return { params: { entityId, id }, body: { version: 0, responsible: 'Sandhollow Services', approver: null } };
+  },
+
+  requestRelief: async (world) => ({ params: await aWaivable(world), body: { ...aWaiverAsked, version: 1 } }),
+  decideRelief: async (world) => {
+    const params = await aWaivable(world);
+    const path = `/api/entities/${params.entityId}/covenants/${params.id}/reliefs`;
+    const { body: asked } = good(await world.organization.admin.post(path, { ...aWaiverAsked, version: 1 }));
+    return {
+      params: { ...params, reliefId: asked.reliefs[0].id },
+      body: { decision: 'Rejected' as const, note: 'The lenders have not agreed.', version: asked.version },
+    };
   },
 
   ...metricsRequests,

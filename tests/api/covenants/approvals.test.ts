@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import { grantableOptions } from '#shared/domain/permissions/grantable.ts';
+import { auditOfRecord } from '#tests/support/audit.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 
 let organization: TestOrganization;
@@ -109,7 +110,7 @@ describe.each(both)('approving what is asked for as $source', ({ source, other }
     expect(await editor.post(`/api/entities/${structureId}/covenants`, terms[other])).toMatchObject(refused);
   });
 
-  it('ends with other terms, unless these are approved as they are saved', async () => {
+  it('stays with the terms that were approved; others wait for an approval of their own, unless it comes with them', async () => {
     const [editor, approver] = await Promise.all([organization.member('Analyst'), organization.member('Deal Admin')]);
     const approved = good(await change(approver, source, { approved: true })).body;
 
@@ -119,9 +120,58 @@ describe.each(both)('approving what is asked for as $source', ({ source, other }
     const again = good(await change(approver, source, { version: other.version, approved: true, section: '5.03' }));
 
     expect(same).toMatchObject({ approved: true, approvedBy: approver.agent.id });
-    expect(other).toMatchObject({ section: '5.02', approved: false, approvedBy: null, state: { status: 'Proposed' } });
+    expect(other).toMatchObject({
+      section: null,
+      approved: true,
+      approvedBy: approver.agent.id,
+      approvedAt: approved.approvedAt,
+      pendingTerms: { terms: { section: '5.02' }, by: editor.agent.id },
+    });
+    expect(other.state.status).not.toBe('Proposed');
     expect(kept).toMatchObject(refused);
-    expect(again.body).toMatchObject({ section: '5.03', approved: true });
+    expect(again.body).toMatchObject({ section: '5.03', approved: true, pendingTerms: null });
+  });
+
+  it('of changed terms is theirs who approve; editors and approvers give a change up', async () => {
+    const [editor, approver] = await Promise.all([organization.member('Analyst'), organization.member('Deal Admin')]);
+    const path = `/api/entities/${structureId}/covenants`;
+    let { version } = good(await change(approver, source, { approved: true })).body;
+    const next = async (person: Person, body: object): Promise<CovenantWithState> => {
+      const told = good(await change(person, source, { version, ...body })).body;
+      version = told.version;
+      return told;
+    };
+
+    await next(editor, { section: '5.02' });
+    const both = await next(editor, { name: 'Renamed' });
+    expect(both.pendingTerms?.terms).toEqual({ section: '5.02', name: 'Renamed' });
+    expect((await next(editor, { name: terms[source].name })).pendingTerms?.terms).toEqual({ section: '5.02' });
+    expect(await change(editor, source, { version, approved: true })).toMatchObject(refused);
+    const approved = await next(approver, { approved: true });
+    expect(approved).toMatchObject({ section: '5.02', approvedBy: approver.agent.id, pendingTerms: null });
+
+    await next(editor, { section: '5.09' });
+    expect(await next(editor, { pendingTerms: null })).toMatchObject({ section: '5.02', pendingTerms: null });
+    await next(editor, { section: '5.10' });
+    expect(await next(approver, { pendingTerms: null })).toMatchObject({ section: '5.02', pendingTerms: null });
+    await next(editor, { section: '5.11' });
+    const many = good(await approver.post(`${path}/approve`, { covenants: [{ id: approved.id, version }] })).body;
+    expect(many).toMatchObject({ approved: [{ section: '5.11', pendingTerms: null }], refused: [] });
+    const events = await auditOfRecord(`${organization.id}#Deal#${structureId}`, `COV#${approved.id}`);
+    expect(events.map(({ event }) => event)).toEqual([
+      'covenant.created',
+      'covenant.approved',
+      'covenant.changeProposed',
+      'covenant.changeProposed',
+      'covenant.changeProposed',
+      'covenant.amended',
+      'covenant.changeProposed',
+      'covenant.changeWithdrawn',
+      'covenant.changeProposed',
+      'covenant.changeWithdrawn',
+      'covenant.changeProposed',
+      'covenant.amended',
+    ]);
   });
 
   it('is not kept by an editor who says that it is approved still', async () => {

@@ -83,9 +83,10 @@ describe('levels beside the threshold', () => {
 
     const changed = good(await organization.admin.put(`${path()}/${covenant.id}`, { version: 1, levels })).body;
 
-    expect(changed).toMatchObject({ approved: false, version: 2, levels: [{ value: 1.2 }, { value: 1.25 }] });
+    expect(changed).toMatchObject({ approved: true, version: 2, levels: [{ value: 1.2 }] });
+    expect(changed.pendingTerms.terms).toMatchObject({ levels: [{ value: 1.2 }, { value: 1.25 }] });
     const events = await auditOfRecord(`${organization.id}#Deal#${entityId}`, `COV#${covenant.id}`);
-    expect(events.map(({ event }) => event)).toEqual(['covenant.created', 'covenant.unapproved']);
+    expect(events.map(({ event }) => event)).toEqual(['covenant.created', 'covenant.changeProposed']);
   });
 
   it.each([

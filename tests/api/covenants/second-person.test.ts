@@ -55,7 +55,12 @@ describe('covenants that a second person approves', () => {
     const approved = good(await change(second, { approved: true })).body;
 
     expect(await change(second, { section: '5.03', approved: true }, approved)).toMatchObject(refused);
-    const open = good(await change(author, { approved: false }, approved)).body;
+    const proposed = good(await change(second, { section: '5.03' }, approved)).body;
+    expect(await change(second, { approved: true }, proposed)).toMatchObject(refused);
+    expect(await change(author, { approved: true, section: '5.04' }, proposed)).toMatchObject(refused);
+    const amended = good(await change(author, { approved: true }, proposed)).body;
+    expect(amended).toMatchObject({ section: '5.03', approvedBy: author.agent.id, pendingTerms: null });
+    const open = good(await change(author, { approved: false }, amended)).body;
     expect(open).toMatchObject({ approved: false });
     expect((await change(second, { approved: true }, open)).status).toBe(200);
   });

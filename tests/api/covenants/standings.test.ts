@@ -54,7 +54,7 @@ const standing = (isMeant: Parameters<typeof untilStanding>[3] = () => true, nam
 describe('where a covenant stands', () => {
   it('is told with figure, threshold and reason once its figure is there', async () => {
     await create(coverage);
-    await standing(({ status }) => status === 'AtRisk' || status === 'Pending');
+    await standing(({ status }) => status === 'AtRisk' || status === 'NotYetDue');
 
     await enter(1.08);
     const breached = await standing(({ risk }) => risk === 'Breached');
@@ -100,7 +100,7 @@ describe('where a covenant stands', () => {
   it('follows the days before a due date from which the organization counts a report as at risk', async () => {
     const due = addDays(today(), 25);
     await create({ ...statements, frequency: 'Once', anchor: 'FixedDate', fixedDate: due });
-    expect(await standing(() => true, statements.name)).toMatchObject({ status: 'Pending', risk: 'DueSoon' });
+    expect(await standing(() => true, statements.name)).toMatchObject({ status: 'NotYetDue', risk: 'DueSoon' });
 
     const details = `/api/entities/${organization.id}/details`;
     good(await organization.admin.post(details, [{ name: 'defaultWarningReportingCovenantThreshold', value: '30' }]));

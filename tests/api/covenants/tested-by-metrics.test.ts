@@ -115,7 +115,7 @@ describe('a financial covenant whose metric is computed', () => {
     const other = (await aFinancing(organization, structure.id, { name: 'Bridge loan', currency: 'USD' })).id;
     const covenant = await create(structure.id, { ...loanToValue(), name: 'Bridge', subjectId: other });
 
-    expect(covenant.state.status).toBe('AtRisk');
+    expect(covenant.state.status).toBe('Overdue');
     expect(covenant.state.because).toMatch(/^The figure for Q\d \d{4} was due on .*\. Why there is none: .+/);
     expect((await checks(structure.id)).map(({ value, result }) => [value, result])).toEqual([
       [null, 'Pending'],
@@ -265,7 +265,7 @@ describe('a covenant of a financing', () => {
       [covenant.id],
     ]);
     expect((await checks(loanId))[0]).toMatchObject({ covenantId: covenant.id, value: 60 });
-    const change = { version: covenant.version, section: '7.2' };
+    const change = { version: covenant.version, section: '7.2', approved: true };
     expect((await admin.put(`/api/entities/${other}/covenants/${covenant.id}`, change)).body.code).toBe(
       'covenantNotFound',
     );

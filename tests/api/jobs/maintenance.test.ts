@@ -126,6 +126,9 @@ describe('covenants', () => {
     const { body: made } = good(await admin.post(`/api/entities/${id}/covenants`, covenant));
     await standingsFollowed(organization.admin, organization.id);
     await spoil(id, made.id);
+    await standAsBefore(id);
+    const [early] = await standings(admin, organization.id);
+    expect(early?.covenants[0]?.status).toBe('NotYetDue');
     // A message of before that comes late works out anew where the covenant stands.
     await expect
       .poll(async () => {
@@ -141,7 +144,7 @@ describe('covenants', () => {
 
     expect(await migrate()).toMatchObject({ status: 'done', message: '1 covenant brought up to date' });
     const [stored] = good(await admin.get(`/api/entities/${id}/covenants`)).body;
-    expect(stored).toMatchObject({ name: covenant.name, approved: true, version: 2 });
+    expect(stored).toMatchObject({ name: covenant.name, approved: true, reliefs: [], equityCure: null, version: 2 });
     expect((await standings(admin, organization.id)).map(({ entityId }) => entityId)).toEqual([id]);
   });
 });
@@ -152,6 +155,22 @@ async function forgetStanding(entityId: string): Promise<void> {
   const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
   const Key = { pk: `${organization.id}#Deal#${entityId}`, sk: 'STANDING' };
   await dynamo.send(new DeleteCommand({ TableName: process.env['RECORDS_TABLE'], Key }));
+}
+
+/** Leaves where the covenant stands in a word that stood for several statuses. */
+async function standAsBefore(entityId: string): Promise<void> {
+  becomeFunction();
+  const { dynamo } = await import('#functions/platform/storage/database.ts');
+  const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+  await dynamo.send(
+    new UpdateCommand({
+      TableName: process.env['RECORDS_TABLE'],
+      Key: { pk: `${organization.id}#Deal#${entityId}`, sk: 'STANDING' },
+      UpdateExpression: 'SET covenants[0].#status = :before',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':before': 'Pending' },
+    }),
+  );
 }
 
 /** Leaves a covenant as code of before has stored it. */
@@ -165,7 +184,7 @@ async function spoil(entityId: string, covenantId: string): Promise<void> {
     new UpdateCommand({
       TableName,
       Key: { pk, sk: `COV#${covenantId}` },
-      UpdateExpression: 'SET duePk = :group, dueSk = :day',
+      UpdateExpression: 'SET duePk = :group, dueSk = :day REMOVE reliefs, equityCure, extendedCureDays',
       ExpressionAttributeValues: { ':group': `${organization.id}#Covenant`, ':day': `2026-05-15#${covenantId}` },
     }),
   );

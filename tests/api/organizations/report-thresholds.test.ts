@@ -36,7 +36,7 @@ it('reports are warned of at the usual days again after a reset, which answers t
     'Budget',
     ({ status }) => status !== 'AtRisk',
   );
-  expect(standing.status).toBe('Pending');
+  expect(standing.status).toBe('NotYetDue');
   expect((await own()).filter((value) => value === '30')).toEqual([]);
 });
 

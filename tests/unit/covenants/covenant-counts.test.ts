@@ -8,8 +8,9 @@ import {
   metDates,
   standingIn,
 } from '#shared/domain/covenant-counts.ts';
-import { covenantState, usualRules } from '#shared/domain/covenant-state.ts';
+import { covenantState } from '#shared/domain/covenant-state.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { usualRules } from '#shared/domain/delivery-state.ts';
 import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
 import { aCovenant, aFigure, aReport } from '#tests/support/covenants.ts';
 
@@ -134,7 +135,7 @@ describe('where a covenant stands in a month', () => {
     const report = counted(aReport({ deliveries: [delivery('2026-03-31', '2026-05-02')], cureDays: 60 }));
     const { status, nextDueDate } = covenantState(report.covenant, calendar, [], today, usualRules);
 
-    expect({ status, nextDueDate }).toEqual({ status: 'AtRisk', nextDueDate: '2026-08-14' });
+    expect({ status, nextDueDate }).toEqual({ status: 'Overdue', nextDueDate: '2026-08-14' });
     expect(standsInMonth(report, '2026-09', today)).toEqual({
       overdueReports: 'Overdue since Aug 14, 2026',
       critical: 'Overdue since Aug 14, 2026',

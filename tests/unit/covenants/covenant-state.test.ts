@@ -41,7 +41,7 @@ describe('where a financial covenant stands', () => {
       return covenantState(covenant, calendar, figures, '2026-04-15');
     };
 
-    expect(stateWith('Rejected')).toMatchObject({ status: 'Pending', lastTest: null });
+    expect(stateWith('Rejected')).toMatchObject({ status: 'NotYetDue', lastTest: null });
     for (const counting of [null, 'Pending', 'Triggered', 'Complete', 'Amend', 'Cancelled'] as const) {
       expect(stateWith(counting).status).toBe('Breached');
     }
@@ -51,7 +51,7 @@ describe('where a financial covenant stands', () => {
     const state = covenantState(aCovenant(), calendar, [], '2026-04-15');
 
     expect(state).toMatchObject({
-      status: 'Pending',
+      status: 'NotYetDue',
       nextDueDate: '2026-05-15',
       periodEnd: '2026-03-31',
       lastTest: null,
@@ -64,7 +64,7 @@ describe('where a financial covenant stands', () => {
       const state = covenantState(aCovenant({ frequency }), calendar, [aFigure('2026-03', 1.6)], '2026-04-15');
 
       expect(state).toMatchObject({
-        status: 'Pending',
+        status: 'NoData',
         because: 'This covenant is never tested. Choose a test frequency from monthly to annually.',
       });
     },
@@ -74,7 +74,7 @@ describe('where a financial covenant stands', () => {
     const state = covenantState(aCovenant(), calendar, [aFigure('2026-03', 1.6)], '2026-08-20');
 
     expect(state).toMatchObject({
-      status: 'AtRisk',
+      status: 'Overdue',
       because: 'The figure for Q2 2026 was due on Aug 14, 2026.',
     });
   });
@@ -159,7 +159,7 @@ describe('where a financial covenant stands', () => {
 
 describe('where a report stands', () => {
   it.each([
-    { today: '2026-04-20', status: 'Pending', because: 'First due on May 15, 2026.' },
+    { today: '2026-04-20', status: 'NotYetDue', because: 'First due on May 15, 2026.' },
     { today: '2026-05-10', status: 'AtRisk', because: 'Due in 5 days.' },
     { today: '2026-05-15', status: 'AtRisk', because: 'Due today.' },
     { today: '2026-05-16', status: 'Breached', because: 'Overdue by 1 day.' },
@@ -173,7 +173,7 @@ describe('where a report stands', () => {
     const curable = aReport({ cureDays: 10 });
 
     expect(covenantState(curable, calendar, [], '2026-05-25')).toMatchObject({
-      status: 'AtRisk',
+      status: 'Overdue',
       because: 'Overdue by 10 days, within the cure period.',
     });
     expect(covenantState(curable, calendar, [], '2026-05-26').status).toBe('Breached');
@@ -209,17 +209,17 @@ describe('what is not tested', () => {
     { covenant: aReport({ launchStatus: 'Obsolete' }), status: 'Obsolete', because: 'No longer in force.' },
     {
       covenant: aReport({ covenantType: 'Contract', frequency: 'AtAllTimes', anchor: 'PeriodEnd' }),
-      status: 'Pending',
+      status: 'NoData',
       because: 'Nothing to test by date or figure.',
     },
     {
       covenant: aReport({ covenantType: 'Contract', frequency: 'AtAllTimes', anchor: 'Event' }),
-      status: 'Pending',
+      status: 'NoData',
       because: 'Nothing to test by date or figure.',
     },
     {
       covenant: aReport({ covenantType: 'Contract', frequency: 'Event', anchor: 'Event' }),
-      status: 'Pending',
+      status: 'NotYetDue',
       because: 'Falls due when its event happens.',
     },
   ])('is $status', ({ covenant, status, because }) => {

@@ -12,14 +12,14 @@ describe('a covenant that was approved on 26 November 2026', () => {
     {
       what: 'a quarterly ratio',
       covenant: aCovenant(approvedToday),
-      status: 'Pending',
+      status: 'NotYetDue',
       because: 'No figure has been entered yet.',
       nextDueDate: '2027-02-14',
     },
     {
       what: 'a quarterly report',
       covenant: aReport(approvedToday),
-      status: 'Pending',
+      status: 'NotYetDue',
       because: 'First due on Feb 14, 2027.',
       nextDueDate: '2027-02-14',
     },
@@ -33,7 +33,7 @@ describe('a covenant that was approved on 26 November 2026', () => {
     {
       what: 'a report that was due once, earlier',
       covenant: aReport({ ...approvedToday, frequency: 'Once', anchor: 'ClosingDate', dueOffsetDays: 90 }),
-      status: 'Pending',
+      status: 'NoData',
       because: 'Was due on Jun 13, 2024, before it was approved.',
       nextDueDate: null,
     },
@@ -117,15 +117,18 @@ describe('a financial covenant that was never tested', () => {
   });
 });
 
-describe('a missed figure with a cure period of 20 days', () => {
+describe('a missed figure with a cure period of 20 days, which the agreement lengthens to 60', () => {
   it.each([
-    { on: '2026-05-01', cureUntil: '2026-06-04' },
-    { on: '2026-06-04', cureUntil: '2026-06-04' },
-    { on: '2026-06-05', cureUntil: undefined },
-  ])('is breached on $on, and can be cured until $cureUntil', ({ on, cureUntil }) => {
-    const state = covenantState(aCovenant({ cureDays: 20 }), calendar, [aFigure('2026-03', 1)], on);
+    { on: '2026-05-01', status: 'InCure', cureUntil: '2026-06-04', extendedCureUntil: '2026-07-14' },
+    { on: '2026-06-04', status: 'InCure', cureUntil: '2026-06-04', extendedCureUntil: '2026-07-14' },
+    { on: '2026-06-05', status: 'Breached', cureUntil: undefined, extendedCureUntil: '2026-07-14' },
+    { on: '2026-07-15', status: 'Breached', cureUntil: undefined, extendedCureUntil: undefined },
+  ])('is $status on $on, and can be cured until $cureUntil', ({ on, status, cureUntil, extendedCureUntil }) => {
+    const curable = aCovenant({ cureDays: 20, extendedCureDays: 60 });
+    const state = covenantState(curable, calendar, [aFigure('2026-03', 1)], on);
 
-    expect(state).toMatchObject({ status: 'Breached' });
+    expect(state).toMatchObject({ status });
     expect(state.cureUntil).toBe(cureUntil);
+    expect(state.extendedCureUntil).toBe(extendedCureUntil);
   });
 });

@@ -92,7 +92,7 @@ export const ruleEffects: SettingEffects = {
     run: (value) => showsTrendOf('Debt Service Coverage Ratio', stored('hideDSCRTrendLine', value)),
   },
   defaultWarningReportingCovenantThreshold: {
-    outcomes: { [unset]: 'Pending', '30': 'AtRisk' },
+    outcomes: { [unset]: 'NotYetDue', '30': 'AtRisk' },
     run: (value) => standingOn('2026-11-26', value),
   },
 };

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { changesOn } from '#shared/domain/covenant-changes.ts';
 import { riskOf } from '#shared/domain/covenant-risk.ts';
-import { type CovenantRules, covenantState } from '#shared/domain/covenant-state.ts';
+import { covenantState } from '#shared/domain/covenant-state.ts';
 import { Anchor, CovenantType, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import type { CovenantRules } from '#shared/domain/delivery-state.ts';
 import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
 import { addDays, type IsoDate, periodOf } from '#shared/time/dates.ts';
+import { aWaiver } from '#tests/support/covenants.ts';
 
 const day = (from: string, days: number): fc.Arbitrary<IsoDate> =>
   fc.integer({ min: 0, max: days }).map((after) => addDays(from, after));
@@ -21,11 +23,15 @@ const aCovenant: fc.Arbitrary<Covenant> = fc
     dayType: fc.constantFrom('Business' as const, 'Calendar' as const),
     fixedDate: fc.option(fc.constantFrom('06-01', '12-31', '2026-07-15')),
     cureDays: fc.option(fc.integer({ min: 0, max: 60 })),
+    extendedCureDays: fc.option(fc.integer({ min: 0, max: 120 })),
+    waivers: fc.array(fc.tuple(day('2025-01-01', 700), fc.nat(400), fc.option(day('2025-06-01', 700))), {
+      maxLength: 2,
+    }),
     consecutiveBreaches: fc.option(fc.integer({ min: 1, max: 3 })),
     startsOn: fc.option(day('2023-01-01', 1_200)),
     deliveries: fc.array(day('2025-01-01', 700), { maxLength: 6 }),
   })
-  .map(({ deliveries, ...terms }) => ({
+  .map(({ deliveries, waivers, ...terms }) => ({
     id: 'c',
     organizationId: 'o',
     entityId: 'e',
@@ -46,6 +52,11 @@ const aCovenant: fc.Arbitrary<Covenant> = fc
     approvedBy: null,
     owedFrom: null,
     launchStatus: 'Active',
+    equityCure: null,
+    pendingTerms: null,
+    reliefs: waivers.map(([from, length, expiresOn]) =>
+      aWaiver({ firstPeriodEnd: from, lastPeriodEnd: addDays(from, length), expiresOn }),
+    ),
     version: 1,
     createdAt: '2024-02-10T00:00:00.000Z',
     createdBy: 'a',

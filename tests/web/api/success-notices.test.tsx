@@ -11,6 +11,7 @@ const texts = [
   'Handed in',
   'Decision recorded',
   'Delivery arranged',
+  'Request recorded',
   'Covenant unapproved',
   'Covenant obsoleted',
   'Deal created successfully',

@@ -1,14 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quarterEndBack } from '#tests/support/calendar.ts';
-import { aCovenant, aStructure, aTest } from '#tests/web/support/factories.ts';
+import { aStructureView } from '#tests/web/support/entity-factories.ts';
+import { aCovenant, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { rowNames, savedLines } from '#tests/web/support/tables.ts';
 import { CovenantsPage } from '#web/src/features/covenants/covenants-page.tsx';
 import { FinancialCovenantsPage } from '#web/src/features/covenants/figures/financial-covenants-page.tsx';
 
-const state = { status: 'Pending', because: 'Nothing is due yet.', periodEnd: null, lastTest: null } as const;
+const state = { status: 'NotYetDue', because: 'Nothing is due yet.', periodEnd: null, lastTest: null } as const;
 const coverage = aCovenant({
   state: {
     ...state,
@@ -53,7 +54,7 @@ const openCovenants = (search = '') => {
   return renderPage(<CovenantsPage />, {
     path: '/deals/:dealId/reporting-covenants',
     address: `/deals/riverside/reporting-covenants${search}`,
-    context: aStructure(),
+    context: aStructureView(),
   });
 };
 
@@ -62,7 +63,7 @@ const openFinancial = (search = '', routes: Parameters<typeof fakeServer>[0] = {
   return renderPage(<FinancialCovenantsPage />, {
     path: '/deals/:dealId/financial-covenants-kpis',
     address: `/deals/riverside/financial-covenants-kpis${search}`,
-    context: aStructure(),
+    context: aStructureView(),
   });
 };
 

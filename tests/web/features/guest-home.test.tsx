@@ -61,7 +61,7 @@ const accounts = aCovenant({
   thresholds: [],
   id: 'accounts',
   name: 'Audited accounts',
-  state: { ...state, status: 'Pending', nextDueDate: addDays(today(), 120) },
+  state: { ...state, status: 'NotYetDue', nextDueDate: addDays(today(), 120) },
 });
 
 const structure = aStructureRow();

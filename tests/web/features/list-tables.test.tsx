@@ -17,7 +17,7 @@ const pending = aCovenant({
   id: 'accounts',
   name: 'Annual audited accounts',
   covenantType: 'Report',
-  state: { ...state, status: 'Pending', nextDueDate: '2020-01-31' },
+  state: { ...state, status: 'NotYetDue', nextDueDate: '2020-01-31' },
 });
 
 afterEach(() => vi.restoreAllMocks());

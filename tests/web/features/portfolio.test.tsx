@@ -50,7 +50,9 @@ describe('the tabs of the portfolio', () => {
 
     await user.click(await screen.findByRole('link', { name: /^At risk/ }));
 
-    expect(router.state.location.search).toBe('?tab=kpi-dashboard&portfolio=aggregate&kpis.status=At+risk');
+    expect(router.state.location.search).toBe(
+      '?tab=kpi-dashboard&portfolio=aggregate&kpis.status=At+risk&kpis.status=Overdue',
+    );
     expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
     await user.click(screen.getByRole('link', { name: /^Breached/ }));
     expect(rowNames('Financial covenants')).toEqual(['Minimum debt service coverage ratio']);

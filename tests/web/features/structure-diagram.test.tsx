@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import type { CovenantStatus } from '#shared/domain/covenant-status.ts';
 import { emptySummary } from '#shared/domain/structure.ts';
 import { Diagram } from '#shared/domain/structure-tree.ts';
 import { termsOf } from '#shared/domain/terms.ts';
@@ -139,10 +139,10 @@ describe('what a diagram says', () => {
         statusCount === undefined ? status : `${statusCount} ${status}`,
       );
 
-    expect(told('Met', 'Breached', 'AtRisk', 'Breached')).toEqual(['2 Breached', undefined, 'Obsolete', undefined]);
-    expect(told('Pending', 'AtRisk', 'Met')[0]).toBe('1 AtRisk');
-    expect(told('Pending', 'Met')[0]).toBe('Met');
-    expect(told('Pending')[0]).toBe('Pending');
+    expect(told('Met', 'Breached', 'AtRisk', 'InCure')).toEqual(['2 Breached', undefined, 'Obsolete', undefined]);
+    expect(told('NoData', 'AtRisk', 'Met')[0]).toBe('1 AtRisk');
+    expect(told('NotYetDue', 'Met')[0]).toBe('Met');
+    expect(told('NotYetDue')[0]).toBe('Pending');
     expect(told()[0]).toBeUndefined();
   });
 

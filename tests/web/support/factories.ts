@@ -88,6 +88,8 @@ export const aCovenant = (override: Partial<CovenantWithState> = {}): CovenantWi
     operator: '>=',
     thresholds: [{ value: 1.2, unit: 'Ratio' }],
     cureDays: null,
+    extendedCureDays: null,
+    equityCure: null,
     consecutiveBreaches: null,
     startsOn: null,
     source: {
@@ -105,10 +107,12 @@ export const aCovenant = (override: Partial<CovenantWithState> = {}): CovenantWi
     approvedBy: 'nora',
     owedFrom: null,
     launchStatus: 'Active',
+    pendingTerms: null,
     deliveries: [],
+    reliefs: [],
     ...stamp,
     state: {
-      status: 'Pending',
+      status: 'NotYetDue',
       because: 'No figure has been entered yet.',
       nextDueDate: null,
       periodEnd: null,

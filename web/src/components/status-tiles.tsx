@@ -1,44 +1,49 @@
 import { Link } from 'react-router-dom';
-import type { CovenantState, CovenantStatus } from '#shared/domain/covenant.ts';
-import { riskOf } from '#shared/domain/covenant-risk.ts';
+import type { CovenantState } from '#shared/domain/covenant.ts';
+import { type CovenantStatus, groupsInForce, type StatusGroup, statusGroupOf } from '#shared/domain/covenant-status.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
-import { today } from './date-text.tsx';
 import { StatusIcon } from './status-badge.tsx';
 import styles from './status-tiles.module.css';
 
-const shown = ['Breached', 'AtRisk', 'Met', 'Pending'] as const satisfies readonly CovenantStatus[];
-
-type Standing = Pick<CovenantState, 'status' | 'nextDueDate'>;
+type Standing = Pick<CovenantState, 'status'>;
 
 interface StatusTilesProps {
   /** Where each of the covenants stands. */
   readonly standings: readonly Standing[];
-  /** The page that lists the covenants of a status, which takes `?status=`; or the address of the list of each status. */
-  readonly listedAt: string | ((status: CovenantStatus) => string);
+  /** The page that lists the covenants of a group, which takes `?status=`; or the address of the list of each group. */
+  readonly listedAt: string | ((group: StatusGroup) => string);
 }
 
-/** What is late counts as at risk, and is called overdue wherever covenants stand by urgency. */
-function overdueWords(standings: readonly Standing[]): string | null {
-  const count = standings.filter((standing) => riskOf(standing, today()) === 'Overdue').length;
-  return count === 0 ? null : `${count} of them overdue`;
+/** What a group holds that has a name of its own: `2 of them overdue`. */
+const noted: Partial<Record<StatusGroup, CovenantStatus>> = {
+  Breached: 'InCure',
+  AtRisk: 'Overdue',
+  Pending: 'NoData',
+};
+
+function noteOf(group: StatusGroup, standings: readonly Standing[]): string | null {
+  const status = noted[group];
+  const count = standings.filter((standing) => standing.status === status).length;
+  return status === undefined || count === 0 ? null : `${count} of them ${formatStatus(status).toLowerCase()}`;
 }
 
-/** How many covenants stand where; each tile leads to those covenants. */
+/** How many covenants stand where; each tile leads to those covenants. What is waived has a tile where there is any. */
 export const StatusTiles = ({ standings, listedAt }: StatusTilesProps) => (
   <div className={styles['tiles']}>
-    {shown.map((status) => {
-      const standing = standings.filter((each) => each.status === status);
+    {groupsInForce.map((group) => {
+      const standing = standings.filter(({ status }) => statusGroupOf(status) === group);
       const count = standing.length;
-      const note = status === 'AtRisk' ? overdueWords(standing) : null;
+      if (group === 'Waived' && count === 0) return null;
+      const note = noteOf(group, standing);
       return (
         <Link
-          key={status}
+          key={group}
           className={styles['tile']}
-          to={typeof listedAt === 'string' ? `${listedAt}?status=${status}` : listedAt(status)}
+          to={typeof listedAt === 'string' ? `${listedAt}?status=${group}` : listedAt(group)}
         >
           <span className={styles['label']}>
-            <StatusIcon status={status} size={15} />
-            {formatStatus(status)}
+            <StatusIcon status={group} size={15} />
+            {formatStatus(group)}
           </span>
           <span className={`${styles['count']} ${count === 0 ? styles['none'] : ''}`}>{count}</span>
           {note !== null && <span className={styles['note']}>{note}</span>}

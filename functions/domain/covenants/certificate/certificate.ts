@@ -7,7 +7,7 @@ export interface CertifiedTest {
   /** `1.42×`; what stands in its place where there is none, or where it is not shown. */
   readonly figure: string;
   readonly headroom: string;
-  readonly outcome: 'In compliance' | 'Not in compliance' | 'Not determined';
+  readonly outcome: 'In compliance' | 'Not in compliance' | 'Waived' | 'Cured' | 'Not determined';
   /** What else has to be told of it: missed levels, why there is no figure. */
   readonly notes: readonly string[];
 }

@@ -24,6 +24,8 @@ const outcomes: Readonly<Record<CovenantTest['result'], CertifiedTest['outcome']
   Met: 'In compliance',
   AtRisk: 'In compliance',
   Breached: 'Not in compliance',
+  Waived: 'Waived',
+  Cured: 'Cured',
   Pending: 'Not determined',
 };
 

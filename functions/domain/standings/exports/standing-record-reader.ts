@@ -2,11 +2,14 @@ import * as z from 'zod';
 import type { ListPage, PageRequest } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { byUrgency, CovenantRisk } from '#shared/domain/covenant-risk.ts';
+import { CovenantStatus } from '#shared/domain/covenant-status.ts';
 import { CovenantStanding, EntityStanding } from '#shared/domain/standing.ts';
 import { DerivedDate } from '#shared/time/dates.ts';
 
 /** A covenant's standing with what decides who sees it and when it is worked out again. */
 export const StoredCovenantStanding = CovenantStanding.extend({
+  /** One status stood for what is not yet due and for what has no data; which of them is worked out anew by the migration of covenants. */
+  status: z.preprocess((status) => (status === 'Pending' ? 'NotYetDue' : status), CovenantStatus),
   /** The project or financing whose figures are tested; null for the structure's own. */
   subjectId: z.string().nullable().default(null),
   /** The figure that was tested; null where none was. */

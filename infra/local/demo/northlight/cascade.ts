@@ -1,4 +1,4 @@
-import { certificate, minimumCoverage, quarterlyStatements } from '../demo-covenants.ts';
+import { certificate, maximumLeverage, minimumCoverage, quarterlyStatements } from '../demo-covenants.ts';
 import type { DemoFinancing, DemoStructure } from '../demo-structure.ts';
 import { lent, monthsAgo } from '../demo-time.ts';
 import { firstCascadeProjects, secondCascadeProjects } from './cascade-projects.ts';
@@ -15,7 +15,7 @@ const seniorLoan = {
   status: 'Current',
 } as const satisfies Partial<DemoFinancing>;
 
-const firstVehicle: DemoStructure = {
+export const cascadeFirst: DemoStructure = {
   name: 'Cascade Solar SPV I',
   borrower: 'Cascade Municipal Solar, LLC',
   structureType: 'SPV',
@@ -40,8 +40,13 @@ const firstVehicle: DemoStructure = {
       ],
     },
   ],
-  covenants: [{ ...quarterlyStatements, dueOffsetDays: 30, dayType: 'Business' }, minimumCoverage(1.2)],
+  covenants: [
+    { ...quarterlyStatements, dueOffsetDays: 30, dayType: 'Business' },
+    minimumCoverage(1.2),
+    maximumLeverage(6),
+  ],
   figures: [
+    { metric: 'Leverage Ratio', quarters: [5.8, 5.9, 5.9, 5.8, 6.3, 6.2], note: certificate },
     { metric: 'Debt Service Coverage Ratio', quarters: [1.39, 1.41, 1.36, 1.38, 1.4, 1.42], note: certificate },
   ],
 };
@@ -99,7 +104,7 @@ export const cascade: DemoStructure = {
     { role: 'SponsorOrOwner', name: 'Cascade Municipal Solar, LLC', percentage: 90 },
     { role: 'Investor', name: 'Alder Foundation', percentage: 10 },
   ],
-  parts: [firstVehicle, secondVehicle],
+  parts: [cascadeFirst, secondVehicle],
   financings: [
     {
       ...lent({ monthsSince: 13, forMonths: 84 }),

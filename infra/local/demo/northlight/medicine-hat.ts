@@ -1,4 +1,10 @@
-import { certificate, minimumCoverage, quarterlyStatements, trailingCoverage } from '../demo-covenants.ts';
+import {
+  certificate,
+  curableLeverage,
+  minimumCoverage,
+  quarterlyStatements,
+  trailingCoverage,
+} from '../demo-covenants.ts';
 import type { DemoStructure } from '../demo-structure.ts';
 import { lent, monthsAgo, operating } from '../demo-time.ts';
 
@@ -54,6 +60,9 @@ export const medicineHat: DemoStructure = {
       ],
     },
   ],
-  covenants: [quarterlyStatements, minimumCoverage(1.2), trailingCoverage(1.2, 'NL-0247-L1')],
-  figures: [{ metric: 'Debt Service Coverage Ratio', quarters: [1.42, 1.44, 1.43, 1.45, 1.44], note: certificate }],
+  covenants: [quarterlyStatements, minimumCoverage(1.2), trailingCoverage(1.2, 'NL-0247-L1'), curableLeverage(5.5)],
+  figures: [
+    { metric: 'Debt Service Coverage Ratio', quarters: [1.42, 1.44, 1.43, 1.45, 1.44], note: certificate },
+    { metric: 'Leverage Ratio', quarters: [5.2, 5.3, 5.4, 5.7, 5.3], note: certificate },
+  ],
 };

@@ -1,5 +1,6 @@
 import { acronymTerm } from '#shared/domain/acronyms.ts';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { isInBreach } from '#shared/domain/covenant-status.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { foldedText } from '#shared/domain/folded-text.ts';
 import { covenantSources } from '#shared/domain/permissions/covenant-rights.ts';
@@ -14,7 +15,7 @@ import { wordsOf } from './matching.ts';
 
 /** What people write for how a covenant stands: `breached`, `breaches`, `at risk`. */
 const standingWords = ({ status }: CovenantWithState['state']): string =>
-  `${formatStatus(status)} ${status === 'Breached' ? 'breaches' : ''}`;
+  `${formatStatus(status)} ${isInBreach(status) ? 'breached breaches' : ''}`;
 
 /** What a name of the structure leaves of the words; `found` is the word by which it was found, perhaps misspelled. */
 export function wordsBeside(typed: string, structureName: string, found: string | null): readonly string[] {

@@ -1,3 +1,4 @@
+import { statusGroupOf } from '#shared/domain/covenant-status.ts';
 import { addDays, type IsoDate } from '#shared/time/dates.ts';
 import type { CovenantLine } from './standing-lines.ts';
 
@@ -10,7 +11,7 @@ const isOnlyDue = ({ covenantType, status, nextDueDate }: CovenantLine, today: I
 
 /** Whether somebody has to act now: it is breached, at risk or late. */
 export const isMissed = (line: CovenantLine, today: IsoDate): boolean =>
-  line.status === 'Breached' || (line.status === 'AtRisk' && !isOnlyDue(line, today));
+  ['Breached', 'AtRisk'].includes(statusGroupOf(line.status)) && !isOnlyDue(line, today);
 
 /** Whether something falls due soon; what is late is missed already. */
 export const isDueSoon = (line: CovenantLine, today: IsoDate): boolean =>

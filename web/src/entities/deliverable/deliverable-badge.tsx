@@ -1,11 +1,11 @@
-import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import type { StatusGroup } from '#shared/domain/covenant-status.ts';
 import type { Deliverable, DeliverableStatus } from '#shared/domain/deliverable.ts';
 import { isOverdue } from '#shared/domain/deliverable-urgency.ts';
 import { deliverableWords } from '#shared/format/deliverable-words.ts';
 import { today } from '../../components/date-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
-const colors: Readonly<Record<DeliverableStatus, CovenantStatus>> = {
+const colors: Readonly<Record<DeliverableStatus, StatusGroup>> = {
   Pending: 'Pending',
   Triggered: 'Proposed',
   Amend: 'AtRisk',

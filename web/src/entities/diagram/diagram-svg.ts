@@ -21,6 +21,7 @@ const statusTokens: Readonly<Record<NonNullable<DiagramEntity['status']>, string
   Met: 'met',
   AtRisk: 'at-risk',
   Breached: 'breached',
+  Waived: 'pending',
   Pending: 'pending',
   Obsolete: 'obsolete',
   Proposed: 'proposed',

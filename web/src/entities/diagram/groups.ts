@@ -1,4 +1,4 @@
-import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import type { StatusGroup } from '#shared/domain/covenant-status.ts';
 import { inSentence } from '../entity/entity-words.ts';
 import type { FoldedData } from './branches.ts';
 import { usualWords } from './kind-words.ts';
@@ -6,7 +6,7 @@ import { linesOfSiblings, type Siblings, siblingsOf } from './siblings.ts';
 import { type DiagramEntity, type EntityKind, joinLinks, totalSize } from './structure-data.ts';
 
 /** What has to be seen first, in that order; a group is archived, or met, only where all of it is. */
-const alarming: readonly CovenantStatus[] = ['Breached', 'AtRisk'];
+const alarming: readonly StatusGroup[] = ['Breached', 'AtRisk'];
 
 function statusOf(members: readonly DiagramEntity[]): Pick<DiagramEntity, 'status' | 'statusCount'> {
   for (const status of alarming) {

@@ -1,4 +1,4 @@
-import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import type { StatusGroup } from '#shared/domain/covenant-status.ts';
 import { addedSizes, formatAssetSize, inMeasure, type SizeInUnit } from '#shared/format/asset-size.ts';
 import { formatStanding } from '#shared/format/covenant-words.ts';
 import { formatMoney } from '#shared/format/money.ts';
@@ -23,8 +23,8 @@ export interface DiagramEntity {
   readonly kindLabel: string;
   /** What several of its sort are called, like "Loans" or "Grants"; left out where that is the usual word of its kind. */
   readonly kindPlural?: string;
-  /** Its worst covenant, or that it is archived; left out where there is nothing to say. */
-  readonly status?: CovenantStatus;
+  /** Where its worst covenant stands, or that it is archived; left out where there is nothing to say. */
+  readonly status?: StatusGroup;
   /** How many of its covenants stand so. */
   readonly statusCount?: number;
   readonly size?: EntitySize;

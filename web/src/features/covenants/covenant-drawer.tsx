@@ -14,11 +14,14 @@ import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { DueText } from '../../entities/covenant/due-text.tsx';
 import { useCovenantRights } from '../../entities/covenant/use-covenant-rights.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { CovenantQuote } from './covenant-quote.tsx';
 import styles from './covenants.module.css';
 import { Deliveries } from './deliveries.tsx';
 import { TestsSection } from './figures/tests-section.tsx';
+import { ReliefsSection } from './reliefs/reliefs-section.tsx';
 import { CovenantTerms } from './terms/covenant-terms.tsx';
+import { PendingTermsSection } from './terms/pending-terms-section.tsx';
 import { useCovenantChange } from './use-covenant-change.ts';
 
 const CovenantDialog = lazyDialog(async () => (await import('./terms/covenant-dialog.tsx')).CovenantDialog);
@@ -58,11 +61,13 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
           )}
         </p>
       </DrawerSection>
+      <PendingTermsSection structure={structure} covenant={covenant} />
       {covenantType === 'KPI' ? (
         <TestsSection structure={structure} covenant={covenant} />
       ) : (
         <Deliveries structure={structure} covenant={covenant} />
       )}
+      <ReliefsSection structure={structure} covenant={covenant} />
       <DrawerSection title="Agreement">
         <CovenantQuote covenant={covenant} />
       </DrawerSection>
@@ -114,6 +119,7 @@ function CovenantActions({ structure, covenant, onGone }: CovenantActionsProps) 
           </Button>
         )}
       </div>
+      <ChangedMeanwhile entityId={covenant.entityId} write={unapprove} />
       {asked === 'edit' && <CovenantDialog structure={structure} covenant={covenant} onClose={() => setAsked(null)} />}
       {asked === 'obsolete' && (
         <ConfirmDialog

@@ -3,11 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSearch, FileUp, ListFilter, Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
-import {
-  type CovenantStatus,
-  CovenantStatus as CovenantStatuses,
-  type CovenantWithState,
-} from '#shared/domain/covenant.ts';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { groupsInForce, StatusGroup, statusGroupOf } from '#shared/domain/covenant-status.ts';
 import { CovenantType } from '#shared/domain/covenant-vocabulary.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
@@ -114,10 +111,10 @@ function FilteredCovenants({
   const [params, change] = useAddressValues();
   const { opened, open: show, close } = useOpened('covenant');
   const type = CovenantType.safeParse(params.get('type')).data ?? '';
-  const status = CovenantStatuses.safeParse(params.get('status')).data ?? null;
+  const status = StatusGroup.safeParse(params.get('status')).data ?? null;
   const open = covenants.find(({ id }) => id === opened);
   const ofType = covenants.filter(({ covenantType }) => type === '' || covenantType === type);
-  const shown = ofType.filter(({ state }) => status === null || state.status === status);
+  const shown = ofType.filter(({ state }) => status === null || statusGroupOf(state.status) === status);
 
   return (
     <>
@@ -153,14 +150,14 @@ function FilteredCovenants({
 
 interface StatusFilterProps {
   readonly covenants: readonly CovenantWithState[];
-  readonly status: CovenantStatus | null;
-  readonly onChange: (status: CovenantStatus | null) => void;
+  readonly status: StatusGroup | null;
+  readonly onChange: (status: StatusGroup | null) => void;
 }
 
-const filterable: readonly CovenantStatus[] = ['Breached', 'AtRisk', 'Pending', 'Met'];
-
 function StatusFilter({ covenants, status, onChange }: StatusFilterProps) {
-  const present = filterable.filter((one) => one === status || covenants.some(({ state }) => state.status === one));
+  const present = groupsInForce.filter(
+    (one) => one === status || covenants.some(({ state }) => statusGroupOf(state.status) === one),
+  );
   return (
     <SegmentedControl
       label="Status"
@@ -171,7 +168,7 @@ function StatusFilter({ covenants, status, onChange }: StatusFilterProps) {
         ...present.map((value) => ({
           value,
           label: formatStatus(value),
-          count: covenants.filter(({ state }) => state.status === value).length,
+          count: covenants.filter(({ state }) => statusGroupOf(state.status) === value).length,
         })),
       ]}
     />

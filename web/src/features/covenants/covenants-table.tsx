@@ -1,6 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { CovenantStatus, CovenantWithState } from '#shared/domain/covenant.ts';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import type { CovenantStatus } from '#shared/domain/covenant-status.ts';
 import { formatCovenantType, formatStatus } from '#shared/format/covenant-words.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 import { noValue } from '#shared/format/no-value.ts';
@@ -16,11 +17,15 @@ import styles from './covenants.module.css';
 
 const severity: Readonly<Record<CovenantStatus, number>> = {
   Breached: 0,
-  AtRisk: 1,
-  Pending: 2,
-  Met: 3,
-  Proposed: 4,
-  Obsolete: 5,
+  InCure: 1,
+  Overdue: 2,
+  AtRisk: 3,
+  Waived: 4,
+  NoData: 5,
+  NotYetDue: 6,
+  Met: 7,
+  Proposed: 8,
+  Obsolete: 9,
 };
 
 const column = createColumnHelper<DataTableFeatures, CovenantWithState>();
@@ -32,9 +37,12 @@ const columnsFor = (onOpen: (covenant: CovenantWithState) => void) =>
       sortFn: 'text',
       meta: { filter: 'text' },
       cell: ({ row, getValue }) => (
-        <button type="button" className={styles['name']} onClick={() => onOpen(row.original)}>
-          {getValue()}
-        </button>
+        <>
+          <button type="button" className={styles['name']} onClick={() => onOpen(row.original)}>
+            {getValue()}
+          </button>
+          {row.original.pendingTerms !== null && <span className="below">Changed terms wait for approval</span>}
+        </>
       ),
     }),
     column.accessor(({ state }) => severity[state.status], {

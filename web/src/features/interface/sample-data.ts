@@ -1,4 +1,4 @@
-import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import type { CovenantStatus } from '#shared/domain/covenant-status.ts';
 import { stackLog } from '#shared/domain/stack-log.ts';
 import { addDays, addMonths } from '#shared/time/dates.ts';
 import type { ChartData } from '../../components/charts/chart-data.ts';
@@ -29,7 +29,7 @@ const places = [
   'Prairie Gate',
 ];
 const kinds = ['senior facility', 'construction loan', 'bridge loan', 'tax equity bridge', 'revolving facility'];
-const statuses: readonly CovenantStatus[] = ['Met', 'Met', 'AtRisk', 'Met', 'Pending', 'Breached', 'Met', 'Obsolete'];
+const statuses: readonly CovenantStatus[] = ['Met', 'Met', 'AtRisk', 'Met', 'NotYetDue', 'Breached', 'Met', 'Obsolete'];
 const notes = [
   'All figures received.',
   'The certificate names another period than the figures; ask the borrower before the next test, because two tests in a row were late.',

@@ -1,4 +1,4 @@
-import { CovenantStatus } from '#shared/domain/covenant.ts';
+import { CovenantStatus } from '#shared/domain/covenant-status.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { NoValue } from '../../components/no-value.tsx';

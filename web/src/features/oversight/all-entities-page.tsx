@@ -1,8 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { CovenantStatus } from '#shared/domain/covenant.ts';
+import { groupsInForce, StatusGroup, statusGroupOf } from '#shared/domain/covenant-status.ts';
 import type { VisibilityApp } from '#shared/domain/entity-types.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
+import { formatStatus } from '#shared/format/covenant-words.ts';
 import { useAddressValue } from '../../components/address-values.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -33,12 +34,9 @@ const columns = [
 ];
 
 const choices = [
-  { value: 'all', label: 'All' },
-  { value: 'Breached', label: 'Breached' },
-  { value: 'AtRisk', label: 'At risk' },
-  { value: 'Met', label: 'Met' },
-  { value: 'Pending', label: 'Pending' },
-] as const;
+  { value: 'all' as const, label: 'All' },
+  ...groupsInForce.map((group) => ({ value: group, label: formatStatus(group) })),
+];
 
 const tabs = [
   { id: 'covenants', label: 'Covenants' },
@@ -81,9 +79,9 @@ function EveryCovenant({ app }: AllEntitiesPageProps) {
 
 function Covenants({ lines }: { lines: readonly CovenantLine[] }) {
   const [chosen, choose] = useAddressValue('status');
-  const asked = CovenantStatus.safeParse(chosen);
+  const asked = StatusGroup.safeParse(chosen);
   const status = choices.find(({ value }) => value === asked.data)?.value ?? 'all';
-  const shown = lines.filter((line) => status === 'all' || line.status === status);
+  const shown = lines.filter((line) => status === 'all' || statusGroupOf(line.status) === status);
   return (
     <>
       <StatusTiles standings={lines} listedAt="/portfolio/aggregate" />

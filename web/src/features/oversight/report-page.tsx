@@ -2,6 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion, Printer, ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
+import { CovenantStatus } from '#shared/domain/covenant-status.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
@@ -28,7 +29,6 @@ const columns = [
   covenantColumn.due,
   covenantColumn.why,
 ];
-const statuses = ['Breached', 'AtRisk', 'Met', 'Pending'] as const;
 
 /** The compliance report of a structure as of today; the address names the structure, so that it can be passed on. */
 export function ReportPage() {
@@ -89,7 +89,7 @@ function Report({ structure, lines }: { structure: Structure; lines: readonly Co
         }
       />
       <div className={styles['summary']}>
-        {statuses.map((status) => {
+        {CovenantStatus.options.map((status) => {
           const count = lines.filter((line) => line.status === status).length;
           return count > 0 && <StatusBadge key={status} status={status} count={count} />;
         })}

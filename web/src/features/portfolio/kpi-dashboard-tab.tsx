@@ -1,5 +1,5 @@
 import { Gauge } from 'lucide-react';
-import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import { type StatusGroup, statusesIn } from '#shared/domain/covenant-status.ts';
 import { aggregateId } from '#shared/domain/portfolio.ts';
 import { formatStatus } from '#shared/format/covenant-words.ts';
 import { DataTable } from '../../components/data-table.tsx';
@@ -22,11 +22,14 @@ const columns = [
   covenantColumn.why,
 ];
 
-/** The table below the tiles, narrowed to one status. */
+/** The table below the tiles, narrowed to one group of statuses. */
 const listedAt =
   (portfolioId: string) =>
-  (status: CovenantStatus): string =>
-    `?${new URLSearchParams({ tab: 'kpi-dashboard', portfolio: portfolioId, 'kpis.status': formatStatus(status) })}`;
+  (group: StatusGroup): string => {
+    const address = new URLSearchParams({ tab: 'kpi-dashboard', portfolio: portfolioId });
+    for (const status of statusesIn(group)) address.append('kpis.status', formatStatus(status));
+    return `?${address}`;
+  };
 
 /** Key figures under covenant, over all structures of the portfolio: where each stands, and how far from its threshold. */
 export function KpiDashboardTab({ portfolioId }: { portfolioId: string }) {

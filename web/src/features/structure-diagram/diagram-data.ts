@@ -1,4 +1,4 @@
-import type { CovenantStatus } from '#shared/domain/covenant.ts';
+import { groupsInForce, statusGroupOf } from '#shared/domain/covenant-status.ts';
 import { FinancingType, isDebt } from '#shared/domain/entity-types.ts';
 import { RelationshipType, relationshipWord } from '#shared/domain/relationship.ts';
 import { defaultPluralOf } from '#shared/domain/settings/startup-defaults.ts';
@@ -24,13 +24,12 @@ function sizeOf({ amount, currency, isReceived, size }: DiagramNode): EntitySize
 /** Covenants of a structure by where they stand. */
 export type StandingOf = ReadonlyMap<string, readonly Pick<CovenantStanding, 'status'>[]>;
 
-const worstFirst: readonly CovenantStatus[] = ['Breached', 'AtRisk', 'Met', 'Pending'];
-
 /** The worst that holds of any covenant, with how many need somebody to act. */
 function standing(covenants: readonly Pick<CovenantStanding, 'status'>[]) {
-  const status = worstFirst.find((one) => covenants.some((covenant) => covenant.status === one));
+  const groups = covenants.map(({ status: own }) => statusGroupOf(own));
+  const status = groupsInForce.find((one) => groups.includes(one));
   if (status === undefined) return {};
-  const statusCount = covenants.filter((covenant) => covenant.status === status).length;
+  const statusCount = groups.filter((one) => one === status).length;
   return status === 'Breached' || status === 'AtRisk' ? { status, statusCount } : { status };
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { isInBreach } from '#shared/domain/covenant-status.ts';
 import { covenantAddress } from '#shared/format/covenant-address.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { stateWords } from '#shared/format/standing-words.ts';
@@ -9,7 +10,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import styles from './structures.module.css';
 
 const worstFirst = (a: CovenantWithState, b: CovenantWithState): number =>
-  Number(b.state.status === 'Breached') - Number(a.state.status === 'Breached') ||
+  Number(isInBreach(b.state.status)) - Number(isInBreach(a.state.status)) ||
   (a.state.nextDueDate ?? '9').localeCompare(b.state.nextDueDate ?? '9');
 
 /** Breached covenants before those at risk, each with its reason. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, FileSearch, Network, ShieldCheck, Sigma } from 'lucide-react';
 import { Link, useOutletContext } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { statusGroupOf } from '#shared/domain/covenant-status.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
@@ -100,7 +101,7 @@ function Watched({ structure, covenants }: { structure: StructureView; covenants
   const mayViewFigures = usePermitted('View', 'Detail', structurePath(structure));
   const { data: proposals = [] } = useProposals(structure);
   const details = useDetails(structure);
-  const attention = covenants.filter(({ state }) => state.status === 'Breached' || state.status === 'AtRisk');
+  const attention = covenants.filter(({ state }) => ['Breached', 'AtRisk'].includes(statusGroupOf(state.status)));
 
   return (
     <>

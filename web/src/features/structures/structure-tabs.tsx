@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { isInBreach } from '#shared/domain/covenant-status.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
@@ -13,7 +14,7 @@ import styles from './structures.module.css';
 function useBreaches(structure: StructureView): Readonly<Record<string, number>> {
   const mayView = useMayViewCovenants(structurePath(structure));
   const { data: covenants = [] } = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayView });
-  const breached = covenants.filter(({ state }) => state.status === 'Breached');
+  const breached = covenants.filter(({ state }) => isInBreach(state.status));
   return {
     'reporting-covenants': breached.length,
     'financial-covenants-kpis': breached.filter(({ covenantType }) => covenantType === 'KPI').length,

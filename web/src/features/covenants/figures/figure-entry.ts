@@ -51,7 +51,14 @@ export function questionOf({ period, value }: FigureEntry, before: Omit<Entered,
   return { title, confirmLabel: 'Save figure', sentences };
 }
 
-const resultWords = { Met: 'met', AtRisk: 'at risk', Breached: 'breached', Pending: 'not tested yet' } as const;
+const resultWords = {
+  Met: 'met',
+  AtRisk: 'at risk',
+  Breached: 'breached',
+  Pending: 'not tested yet',
+  Waived: 'waived',
+  Cured: 'cured',
+} as const;
 
 /** `Q3 2026 Debt Service Coverage Ratio 1.42×, breached`. The value is in the unit of the figure. */
 export function savedWords(

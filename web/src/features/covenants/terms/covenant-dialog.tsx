@@ -9,7 +9,7 @@ export interface CovenantDialogProps extends Pick<CovenantFormOptions, 'structur
 
 /** The terms of a covenant as a form: to add one by hand, or to correct one. */
 export function CovenantDialog({ onClose, ...options }: CovenantDialogProps) {
-  const { form, save, words, submit, keep, reload, opensAgain } = useCovenantForm({ ...options, onDone: onClose });
+  const { form, save, words, submit, keep, reload, waits } = useCovenantForm({ ...options, onDone: onClose });
   return (
     <FormProvider {...form}>
       <FormDialog
@@ -22,7 +22,11 @@ export function CovenantDialog({ onClose, ...options }: CovenantDialogProps) {
         onReload={reload}
         onClose={onClose}
       >
-        {opensAgain && <p role="note">This covenant is approved. With other terms it waits for approval again.</p>}
+        {waits && (
+          <p role="note">
+            This covenant is in force. Other terms wait for approval, and those in force hold until then.
+          </p>
+        )}
         <CovenantFields structure={options.structure} />
       </FormDialog>
     </FormProvider>

@@ -4,6 +4,7 @@ import { Anchor, CovenantType, DayType, ProposedFrequency } from '#shared/domain
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatCovenantType } from '#shared/format/covenant-words.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
+import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { NumberInput } from '../../../components/fields/number-input.tsx';
 import { parseNumber } from '../../../components/fields/parse-number.ts';
@@ -85,8 +86,38 @@ export function CovenantFields({ structure }: { readonly structure: Structure })
       <DueSentence />
       <div className={styles['columns']}>
         <NumberInput label="Cure period in days" {...numberField(fieldBinder(form), 'cureDays')} />
+        <NumberInput
+          label="Lengthened to"
+          descriptiveText="Days, where the agreement says so"
+          {...numberField(fieldBinder(form), 'extendedCureDays')}
+        />
         <DateInput label="Starts on" {...fieldProps(form, 'startsOn', { setValueAs: emptyToNull })} />
       </div>
+      {covenantType === 'KPI' && <EquityCureFields />}
+    </>
+  );
+}
+
+/** How often the agreement lets a miss be cured by contributed equity. */
+function EquityCureFields() {
+  const form = useFormContext<CovenantForm>();
+  return (
+    <>
+      <CheckboxInput label="A miss may be cured by contributed equity" {...fieldProps(form, 'allowsEquityCure')} />
+      {form.watch('allowsEquityCure') && (
+        <div className={styles['columns']}>
+          <NumberInput
+            label="Cures in four quarters"
+            descriptiveText="Empty: as often as needed"
+            {...numberField(fieldBinder(form), 'curesInFourQuarters')}
+          />
+          <NumberInput
+            label="Cures in total"
+            descriptiveText="Empty: as often as needed"
+            {...numberField(fieldBinder(form), 'curesInTotal')}
+          />
+        </div>
+      )}
     </>
   );
 }

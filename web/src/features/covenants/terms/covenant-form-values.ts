@@ -4,6 +4,7 @@ import { levelsComplaint } from '#shared/domain/covenant-levels.ts';
 import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
 import {
   currencyToChoose,
+  EquityCure,
   LevelPurpose,
   Operator,
   ThresholdUnit,
@@ -28,6 +29,7 @@ const Terms = Covenant.pick({
   window: true,
   operator: true,
   cureDays: true,
+  extendedCureDays: true,
   consecutiveBreaches: true,
   startsOn: true,
 });
@@ -46,6 +48,9 @@ const levelValue = FigureValue.nullable().refine((value): boolean => value !== n
 export const CovenantForm = Terms.extend({
   unit: ThresholdUnit,
   thresholds: z.array(z.object({ from: fromDay, value: levelValue })),
+  allowsEquityCure: z.boolean(),
+  curesInFourQuarters: EquityCure.shape.maximumInFourQuarters,
+  curesInTotal: EquityCure.shape.maximumInTotal,
   levels: z.array(z.object({ purpose: LevelPurpose, operator: Operator.nullable(), from: fromDay, value: levelValue })),
 }).superRefine((values, context) => {
   const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -89,6 +94,10 @@ const blank: CovenantForm = {
   thresholds: [],
   levels: [],
   cureDays: null,
+  extendedCureDays: null,
+  allowsEquityCure: false,
+  curesInFourQuarters: null,
+  curesInTotal: null,
   consecutiveBreaches: null,
   startsOn: null,
 };
@@ -98,6 +107,9 @@ export function toFormValues(covenant: Covenant | undefined): CovenantForm {
   return {
     ...Terms.parse(covenant),
     unit: covenant.thresholds[0]?.unit ?? 'Ratio',
+    allowsEquityCure: covenant.equityCure !== null,
+    curesInFourQuarters: covenant.equityCure?.maximumInFourQuarters ?? null,
+    curesInTotal: covenant.equityCure?.maximumInTotal ?? null,
     thresholds: covenant.thresholds.map(({ from, value }) => ({ from: from ?? '', value })),
     levels: covenant.levels.map(({ purpose, operator, from, value }) => ({
       purpose,
@@ -111,9 +123,14 @@ export function toFormValues(covenant: Covenant | undefined): CovenantForm {
 type EnteredTerms = Omit<z.input<typeof NewCovenant>, 'levels'> & Pick<NewCovenant, 'levels'>;
 
 /** What the contract takes. Only a financial covenant has a metric. */
-export function toTerms({ unit, thresholds: rows, levels, ...values }: CovenantForm): EnteredTerms {
+export function toTerms({ unit, thresholds: rows, levels, ...entered }: CovenantForm): EnteredTerms {
+  const { allowsEquityCure, curesInFourQuarters, curesInTotal, ...values } = entered;
   return {
     ...values,
+    equityCure:
+      values.covenantType === 'KPI' && allowsEquityCure
+        ? { maximumInFourQuarters: curesInFourQuarters, maximumInTotal: curesInTotal }
+        : null,
     fixedDate: values.anchor === 'FixedDate' ? values.fixedDate : null,
     subjectId: values.covenantType === 'KPI' ? values.subjectId : null,
     metric: values.covenantType === 'KPI' ? values.metric : null,

@@ -1,7 +1,7 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { QuotedValue } from '#shared/domain/quoted-value.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { formatLevelName, formatOperator, formatWindow } from '#shared/format/covenant-words.ts';
+import { formatEquityCure, formatLevelName, formatOperator, formatWindow } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
@@ -21,9 +21,12 @@ interface CovenantTermsProps {
   readonly quoted?: QuotedTerms | null;
 }
 
+const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
 /** What a covenant asks for, in words. Terms that do not apply are left out. */
 export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTermsProps) {
-  const { subjectId, window, metric, operator, thresholds, levels, cureDays, consecutiveBreaches, startsOn } = covenant;
+  const { subjectId, window, metric, operator, thresholds, levels, consecutiveBreaches, startsOn } = covenant;
+  const { cureDays, extendedCureDays, equityCure } = covenant;
   const { find } = useSubjects(structure, subjectId !== null);
   return (
     <dl className={styles['terms']}>
@@ -91,9 +94,21 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
         <>
           <dt>Cure period</dt>
           <dd>
-            {cureDays} {cureDays === 1 ? 'day' : 'days'}
+            {formatDays(cureDays)}
             <Unquoted place={quoted?.cure} />
           </dd>
+        </>
+      )}
+      {extendedCureDays !== null && (
+        <>
+          <dt>Lengthened cure</dt>
+          <dd>{formatDays(extendedCureDays)}, where the agreement’s condition is met</dd>
+        </>
+      )}
+      {equityCure !== null && (
+        <>
+          <dt>Equity cure</dt>
+          <dd>{formatEquityCure(equityCure)}</dd>
         </>
       )}
       {startsOn !== null && (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Covenant } from '#shared/domain/covenant.ts';
+import { withPending } from '#shared/domain/pending-terms.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
@@ -42,7 +43,7 @@ export function useCovenantForm({ structure, covenant, approves = false, onDone 
   const queryClient = useQueryClient();
   const form = useForm({
     resolver: zodResolver(CovenantForm),
-    defaultValues: toFormValues(covenant),
+    defaultValues: toFormValues(covenant && withPending(covenant)),
   });
   useFormDraft(form, covenantDraft(covenant));
   const base = useRef(covenant);
@@ -74,7 +75,7 @@ export function useCovenantForm({ structure, covenant, approves = false, onDone 
     const lists = queryClient.getQueriesData<readonly Covenant[]>({ queryKey: covenantQueries.of(structure.id) });
     const latest = lists.flatMap(([, list]) => (Array.isArray(list) ? list : [])).find(({ id }) => id === covenant?.id);
     base.current = latest ?? base.current;
-    if (!isKept) form.reset(toFormValues(base.current));
+    if (!isKept) form.reset(toFormValues(base.current && withPending(base.current)));
     save.reset();
   };
 
@@ -87,7 +88,7 @@ export function useCovenantForm({ structure, covenant, approves = false, onDone 
     keep: () => takeLatest(true),
     /** Reads the latest version and shows it instead. */
     reload: () => takeLatest(false),
-    /** The covenant waits for approval again once it is saved with other terms. */
-    opensAgain: isInForce && !isReapproved,
+    /** Other terms of a covenant in force wait for approval. */
+    waits: isInForce && !isReapproved,
   };
 }

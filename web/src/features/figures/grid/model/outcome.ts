@@ -1,7 +1,7 @@
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
 import { type DueCalendar, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
 import { covenantState, isBreach, testsOf } from '#shared/domain/covenant-state.ts';
-import { figureOfPeriod, testPeriod } from '#shared/domain/covenant-test.ts';
+import { figureOfPeriod, testOn } from '#shared/domain/covenant-test.ts';
 import type { Datapoint, Provenance } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
 import { endOfPeriod, type IsoDate, type Period } from '#shared/time/dates.ts';
@@ -94,7 +94,7 @@ export function outcomesAt(tested: Tested, length: GridLength, period: Period): 
   const { calendar, figures, today } = tested;
   const end = endOfPeriod(period);
   return testingAt(tested, length, period).flatMap((covenant): Outcome[] => {
-    const test = testPeriod(covenant, end, figures, calendar);
+    const test = testOn(today, covenant, end, figures, calendar);
     if (test === null) return [];
     const before = test.result === 'Breached' ? missesBefore(testsOf(covenant, calendar, figures, today), end) : 0;
     const isMiss = test.result === 'Breached' && !isBreach(covenant, before + 1);
@@ -102,7 +102,14 @@ export function outcomesAt(tested: Tested, length: GridLength, period: Period): 
   });
 }
 
-const severity: Readonly<Record<CovenantTest['result'], number>> = { Breached: 0, AtRisk: 1, Met: 2, Pending: 3 };
+const severity: Readonly<Record<CovenantTest['result'], number>> = {
+  Breached: 0,
+  Waived: 1,
+  AtRisk: 2,
+  Cured: 3,
+  Met: 4,
+  Pending: 5,
+};
 
 /** The worst of several outcomes; null where there is none that tells anything. */
 export function worstOf(outcomes: readonly Outcome[]): CovenantTest['result'] | null {

@@ -1,0 +1,56 @@
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { addDays, addMonths, endOfPeriod } from '#shared/time/dates.ts';
+import type { DemoApi, DemoPerson } from './demo-api.ts';
+import type { DemoBook } from './demo-book.ts';
+import { lastQuarters, today } from './demo-time.ts';
+import { cascadeFirst } from './northlight/cascade.ts';
+import { copperRidge } from './northlight/copper-ridge.ts';
+import { medicineHat } from './northlight/medicine-hat.ts';
+
+const leverage = 'Maximum leverage ratio';
+const coverage = 'Minimum debt service coverage ratio';
+
+interface People {
+  readonly dealAdmin: DemoPerson;
+  readonly analyst: DemoPerson;
+}
+
+/** What was missed and excused: a waiver in force, an equity cure of an earlier quarter, and a waiver that waits for the lender. */
+export async function seedReliefs(api: DemoApi, { entities }: DemoBook, { dealAdmin, analyst }: People): Promise<void> {
+  const ask = async (by: DemoPerson, customId: string, name: string, body: object) => {
+    const { id } = entities.get(customId);
+    const covenants = await api.call<CovenantWithState[]>(by, 'GET', `/api/entities/${id}/covenants?limit=500`);
+    const covenant = covenants.find((one) => one.name === name);
+    if (covenant === undefined) throw new Error(`${customId} has no covenant ${name}.`);
+    const path = `/api/entities/${id}/covenants/${covenant.id}/reliefs`;
+    await api.call(by, 'POST', path, { ...body, version: covenant.version });
+  };
+  const [beforeLast, last] = lastQuarters(2).map(endOfPeriod);
+  if (beforeLast === undefined || last === undefined) throw new Error('There are no quarters.');
+
+  await ask(dealAdmin, cascadeFirst.customId, leverage, {
+    kind: 'Waiver',
+    firstPeriodEnd: beforeLast,
+    lastPeriodEnd: addMonths(last, 6),
+    expiresOn: addMonths(today(), 9),
+    reason: 'Lenders’ consent while the second vehicle is built; distributions stay locked until it operates.',
+    approved: true,
+  });
+  await ask(dealAdmin, medicineHat.customId, leverage, {
+    kind: 'EquityCure',
+    periodEnd: beforeLast,
+    amount: 1_200_000,
+    currency: 'CAD',
+    contributedOn: addDays(beforeLast, 60),
+    curedValue: 5.38,
+    reason: 'Prepaid from a contribution of the sponsor, section 8.03.',
+    approved: true,
+  });
+  await ask(analyst, copperRidge.customId, coverage, {
+    kind: 'Waiver',
+    firstPeriodEnd: last,
+    lastPeriodEnd: last,
+    expiresOn: addMonths(today(), 6),
+    reason: 'The borrower asks for one quarter: an inverter was replaced and stood still for three weeks.',
+  });
+}

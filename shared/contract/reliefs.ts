@@ -1,0 +1,60 @@
+import { CovenantWithState } from '../domain/covenant.ts';
+import { NewRelief, ReliefDecision } from '../domain/covenant-relief.ts';
+import { anyOf, canInPart } from './access.ts';
+import { call } from './define-area.ts';
+
+const editsOrApproves = anyOf([
+  canInPart('Edit', 'Covenant', { of: 'params.entityId' }),
+  canInPart('Edit', 'Report', { of: 'params.entityId' }),
+]);
+
+const path = '/api/entities/{entityId}/covenants/{id}/reliefs';
+
+/** Waivers and cures by equity; calls of the area of covenants. */
+export const reliefCalls = {
+  requestRelief: call({
+    id: 'own-request-covenant-relief',
+    summary:
+      'Asks for a waiver of periods of a covenant, or for contributed equity to cure a missed test. `approved` gives it at once.',
+    method: 'POST',
+    path,
+    access: editsOrApproves,
+    body: NewRelief,
+    response: CovenantWithState,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'covenantNotFound',
+      'covenantObsolete',
+      'covenantNotApproved',
+      'documentNotFound',
+      'reliefsFull',
+      'notPermitted',
+      'covenantNeedsSecondPerson',
+      'recordChanged',
+    ],
+    success: 'Request recorded',
+  }),
+  decideRelief: call({
+    id: 'own-decide-covenant-relief',
+    summary: 'Approves or rejects a waiver or cure that was asked for, or revokes one that was approved.',
+    method: 'POST',
+    path: `${path}/{reliefId}/decision`,
+    access: editsOrApproves,
+    body: ReliefDecision,
+    response: CovenantWithState,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'covenantNotFound',
+      'covenantObsolete',
+      'covenantNotApproved',
+      'reliefNotFound',
+      'reliefDecided',
+      'notPermitted',
+      'covenantNeedsSecondPerson',
+      'recordChanged',
+    ],
+    success: 'Decision recorded',
+  }),
+};

@@ -1,0 +1,94 @@
+import { addDays, addMonths, dateInWords, daysBetween, type IsoDate } from '../time/dates.ts';
+import type { Covenant, CovenantState } from './covenant.ts';
+import { type DueCalendar, dueDateFor, isOwed, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
+import { waiverOf } from './relief-rules.ts';
+import { standsAs, waivedWords } from './stands-as.ts';
+
+/** What an organization decides about how its covenants are judged. */
+export interface CovenantRules {
+  /** A report counts as at risk from this many days before it is due. */
+  readonly dueSoonInDays: number;
+}
+
+export const usualRules: CovenantRules = { dueSoonInDays: 14 };
+
+interface Due {
+  readonly periodEnd: IsoDate;
+  readonly dueDate: IsoDate;
+}
+
+const daysWord = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** Where something stands that is to be delivered, by what was handed in for each period and what was waived. */
+export function stateOfDeliveries(
+  covenant: Covenant,
+  calendar: DueCalendar,
+  today: IsoDate,
+  { dueSoonInDays }: CovenantRules,
+): CovenantState {
+  const due = dueDates(covenant, calendar, today);
+  if (due.length === 0) return nothingDue(covenant, calendar);
+  const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
+  const missing = due.filter(({ periodEnd }) => !delivered.has(periodEnd));
+  const open = missing.find(({ periodEnd }) => waiverOf(covenant, periodEnd, today) === null) ?? null;
+  const waived = waivedDelivery(covenant, missing, today);
+  if (open === null) return waived ?? standsAs('Met', 'Nothing is outstanding.');
+
+  const rest = { nextDueDate: open.dueDate, periodEnd: open.periodEnd };
+  const late = daysBetween(open.dueDate, today);
+  if (late > (covenant.cureDays ?? 0)) {
+    const extended = addDays(open.dueDate, covenant.extendedCureDays ?? 0);
+    const isLengthened = (covenant.extendedCureDays ?? 0) > 0 && extended >= today;
+    const told = isLengthened ? { extendedCureUntil: extended } : {};
+    return standsAs('Breached', `Overdue by ${daysWord(late)}.`, { ...rest, ...told });
+  }
+  if (late > 0) return standsAs('Overdue', `Overdue by ${daysWord(late)}, within the cure period.`, rest);
+  if (late > -dueSoonInDays) return standsAs('AtRisk', late === 0 ? 'Due today.' : `Due in ${daysWord(-late)}.`, rest);
+  if (waived !== null) return { ...waived, ...rest };
+  return delivered.size > 0
+    ? standsAs('Met', 'Nothing is outstanding.', rest)
+    : standsAs('NotYetDue', `First due on ${dateInWords(open.dueDate)}.`, rest);
+}
+
+/**
+ * All due dates of a dated covenant that are owed or that something was delivered for, up to the first one after today that is not waived, oldest first. What waits for an
+ * event and what holds at all times have none.
+ */
+function dueDates(covenant: Covenant, calendar: DueCalendar, today: IsoDate): readonly Due[] {
+  if (covenant.anchor === 'Event' || covenant.frequency === 'AtAllTimes') return [];
+  const once = onlyDueDate(covenant, calendar);
+  if (covenant.frequency === 'Once') {
+    const isAsked = once !== null && (isOwed(covenant, once) || covenant.deliveries.length > 0);
+    return isAsked ? [{ periodEnd: once, dueDate: once }] : [];
+  }
+  const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
+  const every = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(today, 30)).map((periodEnd) => ({
+    periodEnd,
+    dueDate: dueDateFor(covenant, periodEnd, calendar),
+  }));
+  const all = every.filter(({ periodEnd, dueDate }) => isOwed(covenant, dueDate) || delivered.has(periodEnd));
+  const firstAhead = all.findIndex(
+    ({ periodEnd, dueDate }) => dueDate >= today && waiverOf(covenant, periodEnd, today) === null,
+  );
+  return firstAhead === -1 ? all : all.slice(0, firstAhead + 1);
+}
+
+/** Something to deliver that has no due date to be judged by. */
+function nothingDue(covenant: Covenant, calendar: DueCalendar): CovenantState {
+  const { frequency, anchor } = covenant;
+  if (anchor === 'Event' && frequency !== 'AtAllTimes')
+    return standsAs('NotYetDue', 'Falls due when its event happens.');
+  const once = frequency === 'Once' ? onlyDueDate(covenant, calendar) : null;
+  if (once !== null) return standsAs('NoData', `Was due on ${dateInWords(once)}, before it was approved.`);
+  return standsAs('NoData', 'Nothing to test by date or figure.');
+}
+
+/** What is late and waived; null where nothing is. */
+function waivedDelivery(covenant: Covenant, missing: readonly Due[], today: IsoDate): CovenantState | null {
+  for (const { periodEnd, dueDate } of missing) {
+    const waiver = dueDate < today ? waiverOf(covenant, periodEnd, today) : null;
+    if (waiver !== null)
+      return standsAs('Waived', `What was due on ${dateInWords(dueDate)} is ${waivedWords(waiver)}.`);
+  }
+  return null;
+}

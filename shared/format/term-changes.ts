@@ -1,0 +1,63 @@
+import type { Covenant } from '../domain/covenant.ts';
+import type { Operator, Threshold } from '../domain/covenant-vocabulary.ts';
+import { withPending } from '../domain/pending-terms.ts';
+import { dateInWords, type IsoDate } from '../time/dates.ts';
+import {
+  formatCovenantType,
+  formatEquityCure,
+  formatLevelName,
+  formatSection,
+  formatThreshold,
+  formatWindow,
+} from './covenant-words.ts';
+import { formatDueRule, formatFrequency } from './due-rule.ts';
+import { noValue } from './no-value.ts';
+
+/** A term as it is and as it would be. */
+export interface TermChange {
+  readonly term: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const fromWords = (from: IsoDate | undefined): string => (from === undefined ? '' : ` from ${dateInWords(from)}`);
+
+const levelText = (operator: Operator | null, level: Threshold): string =>
+  operator === null ? noValue : `${formatThreshold(operator, level)}${fromWords(level.from)}`;
+
+const listed = (lines: readonly string[]): string => (lines.length === 0 ? noValue : lines.join('; '));
+
+const days = (count: number | null): string => (count === null ? noValue : count === 1 ? '1 day' : `${count} days`);
+
+/** Every term in words, by what it is called on the page. */
+const words: Readonly<Record<string, (covenant: Covenant) => string>> = {
+  Name: ({ name }) => name,
+  Type: ({ covenantType }) => formatCovenantType(covenantType),
+  Section: ({ section }) => (section === null ? noValue : formatSection(section)),
+  'Words of the agreement': ({ quote }) => quote ?? noValue,
+  Due: (covenant) => formatDueRule(covenant),
+  Frequency: ({ frequency }) => formatFrequency(frequency),
+  Metric: ({ metric }) => metric ?? noValue,
+  'Measured over': ({ window }) => formatWindow(window),
+  Threshold: ({ operator, thresholds }) => listed(thresholds.map((one) => levelText(operator, one))),
+  'Other levels': ({ operator, levels }) =>
+    listed(levels.map((one) => `${formatLevelName(one.purpose)}: ${levelText(one.operator ?? operator, one)}`)),
+  'Cure period': ({ cureDays }) => days(cureDays),
+  'Lengthened cure': ({ extendedCureDays }) => days(extendedCureDays),
+  'Equity cure': ({ equityCure }) => (equityCure === null ? noValue : formatEquityCure(equityCure)),
+  'Breached after': ({ consecutiveBreaches }) =>
+    consecutiveBreaches === null ? noValue : `${consecutiveBreaches} missed periods in a row`,
+  Starts: ({ startsOn }) => (startsOn === null ? noValue : dateInWords(startsOn)),
+};
+
+/** What waits for approval, term by term. `subjectName` names the project or financing whose figures are tested; null stands for the structure. */
+export function pendingChanges(covenant: Covenant, subjectName: (subjectId: string | null) => string): TermChange[] {
+  const after = withPending(covenant);
+  const told = {
+    ...words,
+    'Figures of': ({ subjectId }: Covenant) => subjectName(subjectId),
+  };
+  return Object.entries(told)
+    .map(([term, say]) => ({ term, before: say(covenant), after: say(after) }))
+    .filter((one) => one.before !== one.after);
+}

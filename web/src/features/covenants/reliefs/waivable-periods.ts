@@ -1,0 +1,37 @@
+import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
+import { dueCalendarOf, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
+import { askedPeriods } from '#shared/domain/deliverable-dates.ts';
+import { periodName } from '#shared/domain/period-name.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
+import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
+import { addMonths, type IsoDate } from '#shared/time/dates.ts';
+
+/** Waivers are given for what is past and for the next years. */
+const [monthsBack, monthsAhead] = [36, 36];
+
+/** The ends of the periods that can be waived, oldest first. */
+export function waivablePeriods(covenant: Covenant, structure: StructureView, today: IsoDate): readonly IsoDate[] {
+  const calendar = dueCalendarOf(structure);
+  const [earliest, latest] = [addMonths(today, -monthsBack), addMonths(today, monthsAhead)];
+  if (covenant.covenantType === 'KPI') {
+    const start = startOf(covenant, calendar);
+    return periodEnds(covenant, calendar, start > earliest ? start : earliest, latest);
+  }
+  return askedPeriods(covenant, calendar, latest)
+    .map(({ periodEnd }) => periodEnd)
+    .filter((end) => end >= earliest);
+}
+
+/** The period that somebody most likely means: the one that was missed, or that is due next. */
+export function defaultPeriod({ state }: CovenantWithState, periods: readonly IsoDate[], today: IsoDate): IsoDate {
+  const missed = state.lastTest?.result === 'Breached' ? state.lastTest.periodEnd : null;
+  const meant = missed ?? state.periodEnd;
+  if (meant !== null && periods.includes(meant)) return meant;
+  return periods.find((end) => end >= today) ?? periods.at(-1) ?? today;
+}
+
+/** Names periods by their ends: `Q3 2026` of what is tested, `Period to Sep 30, 2026` of what is handed in. */
+export const periodNamer = (covenant: Covenant, structure: StructureView) => (periodEnd: IsoDate) =>
+  covenant.covenantType === 'KPI'
+    ? periodName(covenant.frequency, periodEnd)
+    : coveredPeriodTitle(covenant, periodEnd, dueCalendarOf(structure));

@@ -1,0 +1,78 @@
+import { Button } from '@aws-amplify/ui-react';
+import { Check, Undo2 } from 'lucide-react';
+import type { CovenantWithState, PendingTerms } from '#shared/domain/covenant.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
+import { pendingChanges } from '#shared/format/term-changes.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
+import { MomentText } from '../../../components/date-text.tsx';
+import { DrawerSection } from '../../../components/drawer.tsx';
+import { useCovenantRights, useTakesSecondPerson } from '../../../entities/covenant/use-covenant-rights.ts';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
+import styles from '../covenants.module.css';
+import { useCovenantChange } from '../use-covenant-change.ts';
+import { useSubjects } from './use-subjects.ts';
+
+interface PendingTermsSectionProps {
+  readonly structure: StructureView;
+  readonly covenant: CovenantWithState;
+}
+
+/** Changed terms of a covenant in force, as they are and as they would be, for whoever approves them or gives them up. */
+export const PendingTermsSection = ({ structure, covenant }: PendingTermsSectionProps) =>
+  covenant.pendingTerms !== null && (
+    <Changes structure={structure} covenant={covenant} pending={covenant.pendingTerms} />
+  );
+
+function Changes({ structure, covenant, pending }: PendingTermsSectionProps & { readonly pending: PendingTerms }) {
+  const { agent } = useGlobalState();
+  const takesSecond = useTakesSecondPerson();
+  const { edits, approves } = useCovenantRights(structure)(covenant);
+  const { find } = useSubjects(structure, covenant.subjectId !== null || pending.terms.subjectId !== undefined);
+  const approve = useCovenantChange(covenant.entityId, { success: 'Covenant approved' });
+  const withdraw = useCovenantChange(covenant.entityId);
+  const nameOf = (id: string | null) => (id === null ? structure.name : (find(id)?.name ?? 'Not shared with you'));
+  const isOwn = takesSecond && pending.by === agent.id;
+  return (
+    <DrawerSection title="Changed terms wait for approval">
+      <dl className={styles['terms']}>
+        {pendingChanges(covenant, nameOf).map(({ term, before, after }) => (
+          <div key={term} className={styles['change']}>
+            <dt>{term}</dt>
+            <dd>
+              <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">
+        Proposed by {pending.byName}, <MomentText at={pending.at} />. What was approved holds until then.
+        {isOwn && ' Somebody else has to approve it.'}
+      </p>
+      <div className={styles['actions']}>
+        {approves && !isOwn && (
+          <Button
+            size="small"
+            variation="primary"
+            isLoading={approve.isPending}
+            onClick={() => approve.mutate({ covenant, change: { approved: true } })}
+          >
+            <Check size={14} aria-hidden />
+            Approve change
+          </Button>
+        )}
+        {(edits || approves) && (
+          <Button
+            size="small"
+            isLoading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ covenant, change: { pendingTerms: null } })}
+          >
+            <Undo2 size={14} aria-hidden />
+            Give up change
+          </Button>
+        )}
+      </div>
+      <ChangedMeanwhile entityId={covenant.entityId} write={approve} />
+      <ChangedMeanwhile entityId={covenant.entityId} write={withdraw} />
+    </DrawerSection>
+  );
+}
