@@ -1,7 +1,12 @@
 import { writeCertificatePdf } from '#functions/connectors/certificate-pdf.ts';
+import { listCalendar, listEntityCalendar } from '#functions/domain/covenants/calendar/list-calendar.ts';
 import { prepareCertificate } from '#functions/domain/covenants/certificate/prepare-certificate.ts';
 import { approveCovenants, createCovenant, updateCovenant } from '#functions/domain/covenants/change-covenants.ts';
 import { covenantsContext } from '#functions/domain/covenants/context.ts';
+import {
+  changeDeliveryArrangement,
+  getDeliveryArrangement,
+} from '#functions/domain/covenants/deliverables/arrange-delivery.ts';
 import { decideDeliverable, handIn } from '#functions/domain/covenants/deliverables/change-deliverables.ts';
 import { listAllDeliverables, listDeliverables } from '#functions/domain/covenants/deliverables/list-deliverables.ts';
 import { extractCovenants } from '#functions/domain/covenants/extract-covenants.ts';
@@ -31,6 +36,10 @@ export const handler = serveArea(
     listAllDeliverables,
     handIn,
     decideDeliverable,
+    getDeliveryArrangement,
+    changeDeliveryArrangement,
+    listEntityCalendar,
+    listCalendar,
     requestRelief,
     decideRelief,
   },

@@ -17,6 +17,7 @@ import { JobStatus } from '../domain/job.ts';
 import { EntityStanding } from '../domain/standing.ts';
 import { IsoDate } from '../time/dates.ts';
 import { anyOf, can, canInPart, signedIn } from './access.ts';
+import { complianceCalendarCalls } from './compliance-calendar.ts';
 import { call, defineArea, leavingOut, pageQuery, severalOf } from './define-area.ts';
 import { deliverableCalls } from './deliverables.ts';
 import { reliefCalls } from './reliefs.ts';
@@ -180,5 +181,6 @@ export const covenants = defineArea('covenants', {
     errors: ['entityNotFound', 'covenantNotFound'],
   }),
   ...deliverableCalls,
+  ...complianceCalendarCalls,
   ...reliefCalls,
 });

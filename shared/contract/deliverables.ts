@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DecisionOnDeliverable, Deliverable, DeliverableStatus, HandIn } from '../domain/deliverable.ts';
+import { ArrangementChange, DeliveryArrangement } from '../domain/delivery-arrangement.ts';
 import { Id } from '../domain/id.ts';
 import { IsoDate } from '../time/dates.ts';
 import { anyOf, canInPart, signedIn } from './access.ts';
@@ -17,6 +18,7 @@ const dueQuery = {
 const ofAny = (part: 'params.id' | 'params.entityId') =>
   anyOf([canInPart('View', 'Covenant', { of: part }), canInPart('View', 'Report', { of: part })]);
 
+const arrangementPath = '/api/entities/{entityId}/covenants/{id}/delivery';
 const path = '/api/entities/{entityId}/covenants/{id}/deliverables/{periodEnd}';
 
 /** What reports and undertakings ask for, period by period; calls of the area of covenants. */
@@ -98,5 +100,32 @@ export const deliverableCalls = {
       'recordChanged',
     ],
     success: 'Decision recorded',
+  }),
+  getDeliveryArrangement: call({
+    id: 'own-get-delivery-arrangement',
+    summary: 'Who hands in what a covenant asks for, and who looks at it for the lender.',
+    method: 'GET',
+    path: arrangementPath,
+    access: ofAny('params.entityId'),
+    response: DeliveryArrangement,
+    errors: ['entityNotFound', 'covenantNotFound'],
+  }),
+  changeDeliveryArrangement: call({
+    id: 'own-change-delivery-arrangement',
+    summary: 'Changes that; it is no term of the covenant, whose approval stands.',
+    method: 'PUT',
+    path: arrangementPath,
+    access: ofAny('params.entityId'),
+    body: ArrangementChange,
+    response: DeliveryArrangement,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'covenantNotFound',
+      'covenantObsolete',
+      'notPermitted',
+      'recordChanged',
+    ],
+    success: 'Delivery arranged',
   }),
 };

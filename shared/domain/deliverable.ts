@@ -48,6 +48,8 @@ export type DeliverableAct = z.infer<typeof DeliverableAct>;
 export const Deliverable = z.object({
   entityId: z.string(),
   entityName: z.string(),
+  /** The structures above that one, nearest first. */
+  ancestorIds: z.array(z.string()),
   covenantId: z.string(),
   covenantName: z.string(),
   covenantType: CovenantType,
@@ -63,6 +65,10 @@ export const Deliverable = z.object({
   /** When what counts now was handed in. */
   deliveredOn: IsoDate.nullable(),
   steps: z.array(DeliverableStep),
+  /** Who hands it in: whoever the arrangement of its covenant names, else the borrower of the structure. */
+  responsible: z.string().nullable(),
+  /** Whom the arrangement names to look at it for the lender. */
+  approver: z.string().nullable(),
   acts: z.array(DeliverableAct),
   /** 0 before anything was handed in. */
   version: z.number().int().min(0),

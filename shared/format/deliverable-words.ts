@@ -1,4 +1,5 @@
 import type { Deliverable, DeliverableDecision, DeliverableStatus, DeliverableStep } from '../domain/deliverable.ts';
+import { isOverdue } from '../domain/deliverable-urgency.ts';
 import type { IsoDate } from '../time/dates.ts';
 
 const statusWords: Readonly<Record<DeliverableStatus, string>> = {
@@ -8,10 +9,6 @@ const statusWords: Readonly<Record<DeliverableStatus, string>> = {
   Rejected: 'Rejected',
   Complete: 'Approved',
 };
-
-/** Whether the lender waits for it and its day has passed. */
-export const isOverdue = ({ status, dueDate }: Pick<Deliverable, 'status' | 'dueDate'>, today: IsoDate): boolean =>
-  status !== 'Complete' && status !== 'Triggered' && dueDate !== null && dueDate < today;
 
 /** `Open`, `Overdue`, `In review`, `To be amended`, `Rejected`, `Approved`. */
 export const deliverableWords = (one: Pick<Deliverable, 'status' | 'dueDate'>, today: IsoDate): string =>

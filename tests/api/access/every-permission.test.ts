@@ -24,6 +24,8 @@ const leadsToPart: Partial<Record<CallName, readonly SourceType[]>> = {
   approveCovenants: ['Report'],
   handIn: ['Report'],
   decideDeliverable: ['Report'],
+  getDeliveryArrangement: ['Report'],
+  changeDeliveryArrangement: ['Report'],
   requestRelief: ['Report'],
   decideRelief: ['Report'],
   createPartnerRelationship: ['Loan'],
@@ -70,6 +72,7 @@ const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
   importFigures: { level: 'View', sourceType: 'Document' },
   handIn: { level: 'Create', sourceType: 'Document' },
   decideDeliverable: { level: 'Edit', sourceType: 'Covenant', ...approvalStatus },
+  changeDeliveryArrangement: { level: 'Edit', sourceType: 'Covenant' },
   decideRelief: { level: 'Edit', sourceType: 'Covenant', ...approvalStatus },
   // Edit takes the right to approve.
   updateDetail: { level: 'Create', sourceType: 'Detail' },

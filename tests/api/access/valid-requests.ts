@@ -48,6 +48,7 @@ const partedUploadOf = async ({ organization, structure }: World) => {
   const { body } = good(await organization.admin.post(`/api/room/${structure.id}/uploads/parted`, announced));
   return { dataroomId: structure.id, uploadId: body.uploadId };
 };
+const aMonth = { from: '2026-03-01', to: '2026-03-31' };
 
 /** One request a call that would succeed for whoever is permitted. A new call without an entry here does not compile. */
 export const validRequests: RequestsOf<CallName> = {
@@ -155,6 +156,16 @@ export const validRequests: RequestsOf<CallName> = {
     const path = `/api/entities/${params.entityId}/covenants/${params.id}/deliverables/${params.periodEnd}`;
     good(await world.organization.admin.post(path, { version: 0 }));
     return { params, body: { version: 1, decision: 'Amend' as const, note: 'The cash flow statement is missing.' } };
+  },
+  listEntityCalendar: (world) => ({ params: ofStructure(world), query: aMonth, body: undefined }),
+  listCalendar: ({ organization }) => ({ params: { id: organization.id }, query: aMonth, body: undefined }),
+  getDeliveryArrangement: ({ structure, covenant }) => ({
+    params: { entityId: structure.id, id: covenant.id },
+    body: undefined,
+  }),
+  changeDeliveryArrangement: async (world) => {
+    const { entityId, id } = await anAskedPeriod(world);
+    return { params: { entityId, id }, body: { version: 0, responsible: 'Sandhollow Services', approver: null } };
   },
 
   requestRelief: async (world) => ({ params: await aWaivable(world), body: { ...aWaiverAsked, version: 1 } }),

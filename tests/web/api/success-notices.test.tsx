@@ -10,6 +10,7 @@ const texts = [
   'Covenant approved',
   'Handed in',
   'Decision recorded',
+  'Delivery arranged',
   'Request recorded',
   'Covenant unapproved',
   'Covenant obsoleted',

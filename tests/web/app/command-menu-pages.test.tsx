@@ -32,6 +32,7 @@ describe('the command menu on a page of a structure', { timeout: 20_000 }, () =>
       'Projects',
       'All covenants',
       'Financial covenants & KPIs',
+      'Calendar',
       'All figures',
       'Debt service',
       'Performance',

@@ -94,6 +94,7 @@ const statements: RoomNode = {
 const asked = (deliverable: Partial<Deliverable> = {}): Deliverable => ({
   entityId: 'riverside',
   entityName: structure.name,
+  ancestorIds: [],
   covenantId: 'certificate',
   covenantName: 'Compliance certificate',
   covenantType: 'Report',
@@ -105,6 +106,8 @@ const asked = (deliverable: Partial<Deliverable> = {}): Deliverable => ({
   status: 'Pending',
   deliveredOn: null,
   steps: [],
+  responsible: null,
+  approver: null,
   acts: ['handIn'],
   version: 0,
   ...deliverable,

@@ -20,6 +20,7 @@ import { addMonths, IsoDate } from '#shared/time/dates.ts';
 import type { CovenantsContext } from '../context.ts';
 import { rightsOn } from '../covenant-rights.ts';
 import { requireIn } from '../in-place.ts';
+import { readArrangements } from './arrangement-records.ts';
 import { type DeliverableEvent, readDeliverable, saveDeliverable } from './deliverable-records.ts';
 import { actsOn, type Period, statusOf, toldDeliverables } from './told-deliverable.ts';
 
@@ -68,7 +69,8 @@ async function placeOf({ entityId, id, periodEnd: named }: Named, context: Coven
 
 async function told({ structure, calendar, period }: Place, context: CovenantsContext): Promise<Deliverable> {
   const { details } = await context.organization();
-  const [one] = await toldDeliverables(structure, [period], calendar, details, context);
+  const arrangements = await readArrangements(context.scope.table, structure.id);
+  const [one] = await toldDeliverables(structure, [period], calendar, details, context, arrangements);
   if (one === undefined) throw new Error('A deliverable is not told.');
   return one;
 }

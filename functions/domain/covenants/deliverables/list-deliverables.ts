@@ -1,4 +1,3 @@
-import { structuresGrantedOneByOne } from '#functions/domain/structures/exports/granted-structures-reader.ts';
 import { PageReply, pageOfAll } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
@@ -9,13 +8,15 @@ import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
 import { askedPeriods, asksForDeliveries, waitsForEvent } from '#shared/domain/deliverable-dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
-import { Structure } from '#shared/domain/structure.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { addMonths, type IsoDate } from '#shared/time/dates.ts';
 import type { CovenantsContext } from '../context.ts';
 import { rightsOn } from '../covenant-rights.ts';
 import { isInForce } from '../covenant-rules.ts';
 import { isIn } from '../in-place.ts';
+import { structuresAtOnce, structuresOf } from '../structures-page.ts';
+import { readArrangements } from './arrangement-records.ts';
 import { type DeliverablesByPeriod, periodKey, readDeliverables } from './deliverable-records.ts';
 import { type Period, statusOf, toldDeliverables } from './told-deliverable.ts';
 
@@ -24,10 +25,6 @@ type Query = QueryOf<Calls['listAllDeliverables']>;
 
 const usualMonths = { back: 12, ahead: 6 };
 const mostMonthsAhead = 60;
-
-/** Each reads its covenants and deliverables. */
-const structuresAtOnce = 8;
-const mostStructuresInPage = 40;
 
 interface Span {
   readonly from: IsoDate;
@@ -41,7 +38,7 @@ function spanOf({ from, to }: Query, today: IsoDate): Span {
 }
 
 /** Dated periods that are owed or about which something was done, and events for which something was handed in. */
-function periodsOf(
+export function periodsOf(
   covenant: Covenant,
   calendar: DueCalendar,
   known: DeliverablesByPeriod,
@@ -83,17 +80,18 @@ export async function deliverablesIn(
     (covenant) => isInForce(covenant) && asksForDeliveries(covenant) && rightsOn(covenant, scope, path).sees,
   );
   if (asking.length === 0) return [];
-  const [{ details }, calendar, known] = await Promise.all([
+  const [{ details }, calendar, known, arrangements] = await Promise.all([
     context.organization(),
     context.dueCalendar(structure),
     readDeliverables(scope.table, structure.id),
+    readArrangements(scope.table, structure.id),
   ]);
   const span = spanOf(query, scope.clock.today());
   const periods = asking
     .flatMap((covenant) => periodsOf(covenant, calendar, known, span))
     .filter((period) => query.status === undefined || query.status.includes(statusOf(period)))
     .toSorted(dueFirst);
-  return toldDeliverables(structure, periods, calendar, details, context);
+  return toldDeliverables(structure, periods, calendar, details, context, arrangements);
 }
 
 const idOf = ({ covenantId, periodEnd }: Deliverable): string => periodKey(covenantId, periodEnd);
@@ -111,22 +109,6 @@ export const listDeliverables: UseCase<Calls['listDeliverables'], CovenantsConte
   if (covenantId !== undefined && !isSeen) throw new DomainError('covenantNotFound');
   return pageOfAll(await deliverablesIn(structure, chosen, query, context), query, idOf);
 };
-
-/** Structures in force that the request may see, some of them: those that are granted one by one, else all by name. */
-async function structuresOf({ cursor, limit }: Query, { scope }: CovenantsContext) {
-  const most = Math.min(limit, mostStructuresInPage);
-  const granted = await structuresGrantedOneByOne(scope);
-  if (granted !== null) {
-    const { items, nextCursor } = pageOfAll(
-      granted.filter(({ launchStatus }) => launchStatus === 'Active'),
-      { limit: most, cursor },
-      ({ id }) => id,
-    );
-    return { items, nextCursor };
-  }
-  const { items, nextCursor } = await scope.table.list('Deal#Active', Structure, { limit: most, cursor });
-  return { items: items.filter((one) => scope.may('View', 'Deal', structurePath(one))), nextCursor };
-}
 
 export const listAllDeliverables: UseCase<Calls['listAllDeliverables'], CovenantsContext> = async (
   { query },

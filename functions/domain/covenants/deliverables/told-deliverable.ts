@@ -18,6 +18,7 @@ import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 import type { CovenantsContext } from '../context.ts';
 import { rightsOn } from '../covenant-rights.ts';
+import type { Arrangements } from './arrangement-records.ts';
 
 /** One period of a covenant with what was done about it. */
 export interface Period {
@@ -68,6 +69,7 @@ export async function toldDeliverables(
   calendar: DueCalendar,
   settings: StoredSettings,
   context: CovenantsContext,
+  arrangements: Arrangements,
 ): Promise<Deliverable[]> {
   const named = periods.flatMap(({ stored }) => stored?.steps.map(({ documentId }) => documentId) ?? []);
   const hidden = await documentSight(context.scope, structure.id, structurePath(structure)).hidden(named);
@@ -78,6 +80,7 @@ export async function toldDeliverables(
     return {
       entityId: structure.id,
       entityName: structure.name,
+      ancestorIds: structure.ancestorIds,
       covenantId: covenant.id,
       covenantName: covenant.name,
       covenantType: covenant.covenantType,
@@ -93,6 +96,8 @@ export async function toldDeliverables(
           ? { ...step, documentId: null, documentName: null }
           : step,
       ),
+      responsible: arrangements.get(covenant.id)?.responsible ?? structure.borrower,
+      approver: arrangements.get(covenant.id)?.approver ?? null,
       acts: acts.get(covenant.id) ?? [],
       version: stored?.version ?? 0,
     };

@@ -17,3 +17,16 @@ export const readResults = (table: Table, entityId: string, covenantId: string):
   everyPage((cursor) =>
     table.parts({ kind: 'Deal', id: entityId }, resultPrefix(covenantId), CovenantResult, { limit: 100, cursor }),
   );
+
+const Outcome = CovenantResult.pick({ covenantId: true, periodEnd: true, result: true });
+
+/** How some tests of a structure have come out last, without what explains them; those that nobody has tested are left out. */
+export const readOutcomes = (
+  table: Table,
+  entityId: string,
+  tests: readonly { readonly covenantId: string; readonly periodEnd: IsoDate }[],
+) =>
+  table.getMany(
+    tests.map(({ covenantId, periodEnd }) => resultKey(entityId, covenantId, periodEnd)),
+    Outcome,
+  );

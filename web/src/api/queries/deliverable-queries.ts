@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
+import type { DeliveryArrangement } from '#shared/domain/delivery-arrangement.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { api } from '../api.ts';
 import { everyItem } from '../read-pages.ts';
 
@@ -14,11 +16,24 @@ export const deliverableQueries = {
           api.covenants.listDeliverables({ params: { id: entityId }, query: { ...page, covenantId }, signal }),
         ),
     }),
-  /** What all reports and undertakings ask for that the reader may see. */
-  everywhere: (organizationId: string) =>
+  /** What all reports and undertakings ask for that the reader may see; `to`: due until then, half a year ahead where it is left out. */
+  everywhere: (organizationId: string, to?: IsoDate) =>
     queryOptions({
-      queryKey: [...deliverableQueries.all(), 'everywhere', organizationId],
+      queryKey: [...deliverableQueries.all(), 'everywhere', organizationId, to ?? ''],
       queryFn: ({ signal }): Promise<readonly Deliverable[]> =>
-        everyItem((page) => api.covenants.listAllDeliverables({ params: { id: organizationId }, query: page, signal })),
+        everyItem((page) =>
+          api.covenants.listAllDeliverables({
+            params: { id: organizationId },
+            query: { ...page, ...(to === undefined ? {} : { to }) },
+            signal,
+          }),
+        ),
+    }),
+  /** Who hands in what one covenant asks for. */
+  arrangement: (entityId: string, id: string) =>
+    queryOptions({
+      queryKey: [...deliverableQueries.all(), 'arrangement', entityId, id],
+      queryFn: async ({ signal }): Promise<DeliveryArrangement> =>
+        (await api.covenants.getDeliveryArrangement({ params: { entityId, id }, signal })).body,
     }),
 };

@@ -87,6 +87,18 @@ export const baseRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/portfolio/archived-structures-page.tsx')).ArchivedStructuresPage,
   },
   {
+    path: '/portfolio/deliverables',
+    access: 'authenticated',
+    crumb: 'Deliverables',
+    load: async () => (await import('../../features/covenants/deliverables/deliverables-page.tsx')).DeliverablesPage,
+  },
+  {
+    path: '/portfolio/calendar',
+    access: 'authenticated',
+    crumb: 'Compliance calendar',
+    load: async () => (await import('../../features/covenants/calendar/calendar-page.tsx')).CalendarPage,
+  },
+  {
     path: '/portfolio/import',
     access: 'authenticated',
     crumb: 'Import from Excel',

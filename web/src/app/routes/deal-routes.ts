@@ -86,6 +86,13 @@ export const dealRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/covenants/review/import-page.tsx')).ImportPage,
   },
   {
+    path: '/deals/:dealId/compliance-calendar',
+    access: 'authenticated',
+    crumb: 'Calendar',
+    load: async () =>
+      (await import('../../features/covenants/calendar/structure-calendar-page.tsx')).StructureCalendarPage,
+  },
+  {
     path: '/deals/:dealId/financial-covenants-kpis',
     access: 'authenticated',
     crumb: 'Financial covenants & KPIs',

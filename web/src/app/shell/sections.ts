@@ -3,6 +3,7 @@ import {
   Archive,
   Bell,
   Building2,
+  CalendarDays,
   ClipboardList,
   Database,
   FilePlus2,
@@ -12,6 +13,7 @@ import {
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
+  PackageCheck,
   Settings,
   ShieldCheck,
   Upload,
@@ -35,6 +37,8 @@ export interface Section {
 }
 
 const portfolio: Section = { to: '/portfolio', label: 'Structures', icon: Building2, alsoFor: '/deals/', end: true };
+const deliverables: Section = { to: '/portfolio/deliverables', label: 'Deliverables', icon: PackageCheck };
+const calendar: Section = { to: '/portfolio/calendar', label: 'Calendar', icon: CalendarDays };
 const allEntities: Section = { to: '/portfolio/aggregate', label: 'All entities', icon: Gauge };
 
 /** What guests and visitors call the page on which they start. */
@@ -69,7 +73,7 @@ function sectionsOfApp(app: AppName, organizationId: string): readonly Section[]
     case 'Executive Dashboard':
       return [{ to: homeOf(app, organizationId), label: 'Dashboard', icon: LayoutDashboard }, allEntities];
     case 'Reporting Covenant':
-      return [{ ...allEntities, label: 'All covenants', icon: ShieldCheck }, portfolio];
+      return [{ ...allEntities, label: 'All covenants', icon: ShieldCheck }, deliverables, calendar, portfolio];
     case 'Origination':
     case 'Fund Management':
       return [{ ...portfolio, to: homeOf(app, organizationId) }];
@@ -77,6 +81,8 @@ function sectionsOfApp(app: AppName, organizationId: string): readonly Section[]
       return [
         { ...portfolio, label: 'Portfolio' },
         allEntities,
+        deliverables,
+        calendar,
         { to: '/business-investors', label: 'Businesses & investors', icon: Users },
         { to: '/portfolio/archived-structure', label: 'Archived', icon: Archive },
       ];

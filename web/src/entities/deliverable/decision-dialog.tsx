@@ -16,7 +16,7 @@ import { deliverableName, deliverableParams, useDeliverableWrite } from './use-d
 type Decision = z.output<typeof DecisionOnDeliverable>;
 
 /** Approves or rejects what was handed in, or asks for an amendment. What was approved can only be opened again. */
-export function DecisionDialog({ deliverable, onClose, onReload }: Omit<DeliverableDialogProps, 'structure'>) {
+export function DecisionDialog({ deliverable, onClose, onReload }: DeliverableDialogProps) {
   const { version, status } = deliverable;
   const offered = DeliverableDecision.options.filter((one) => status !== 'Complete' || one !== 'Approved');
   const form = useForm({

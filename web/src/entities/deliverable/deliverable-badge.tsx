@@ -1,6 +1,7 @@
 import type { StatusGroup } from '#shared/domain/covenant-status.ts';
 import type { Deliverable, DeliverableStatus } from '#shared/domain/deliverable.ts';
-import { deliverableWords, isOverdue } from '#shared/format/deliverable-words.ts';
+import { isOverdue } from '#shared/domain/deliverable-urgency.ts';
+import { deliverableWords } from '#shared/format/deliverable-words.ts';
 import { today } from '../../components/date-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 

@@ -2,7 +2,6 @@ import { TextAreaField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type Deliverable, HandIn } from '#shared/domain/deliverable.ts';
-import type { Structure } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { today } from '../../components/date-text.tsx';
@@ -20,14 +19,16 @@ const Entered = HandIn.omit({ version: true });
 
 export interface DeliverableDialogProps {
   readonly deliverable: Deliverable;
-  readonly structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>;
   readonly onClose: () => void;
   /** Reads what others have done in the meantime. */
   readonly onReload: () => unknown;
 }
 
 /** Hands in a file of the data room, or one that is uploaded here. */
-export function HandInDialog({ deliverable, structure, onClose, onReload }: DeliverableDialogProps) {
+export function HandInDialog({ deliverable, onClose, onReload }: DeliverableDialogProps) {
+  const { entityId, ancestorIds } = deliverable;
+  // Nothing may be handed in where it is archived.
+  const structure = { id: entityId, ancestorIds, launchStatus: 'Active' as const };
   const records = deliverable.acts.includes('record');
   const mayUpload = useMayUpload(structure);
   const form = useForm({

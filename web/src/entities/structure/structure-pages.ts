@@ -48,6 +48,7 @@ const everyGroup = (loans: string): readonly KnownGroup[] => [
     pages: [
       { page: 'reporting-covenants', label: 'All covenants', sources: covenantSources },
       { page: 'financial-covenants-kpis', label: 'Financial covenants & KPIs', sources: ['Covenant'] },
+      { page: 'compliance-calendar', label: 'Calendar', sources: covenantSources },
     ],
   },
   {

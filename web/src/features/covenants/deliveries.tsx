@@ -6,12 +6,14 @@ import { DrawerSection } from '../../components/drawer.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { DeliverableList } from '../../entities/deliverable/deliverable-list.tsx';
+import { Arrangement } from './deliverables/arrangement.tsx';
 
 /** What a report or undertaking asks for, period by period: what is open first, then what was handed in, the latest first. */
 export function Deliveries({ structure, covenant }: { structure: StructureView; covenant: CovenantWithState }) {
   const query = useQuery(deliverableQueries.ofCovenant(structure.id, covenant.id));
   return (
     <DrawerSection title="Deliveries">
+      <Arrangement structure={structure} covenant={covenant} />
       <QueryView
         query={query}
         skeleton={<TableSkeleton rows={3} />}
@@ -21,13 +23,7 @@ export function Deliveries({ structure, covenant }: { structure: StructureView; 
           const { Complete: done = [], open = [] } = Object.groupBy(all, ({ status }) =>
             status === 'Complete' ? status : 'open',
           );
-          return (
-            <DeliverableList
-              deliverables={[...open, ...done.toReversed()]}
-              structure={structure}
-              onReload={() => query.refetch()}
-            />
-          );
+          return <DeliverableList deliverables={[...open, ...done.toReversed()]} onReload={() => query.refetch()} />;
         }}
       </QueryView>
     </DrawerSection>

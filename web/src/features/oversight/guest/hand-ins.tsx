@@ -31,12 +31,7 @@ export function HandIns({ structure }: { readonly structure: Structure }) {
           waiting.length > 0 && (
             <section className={styles['handIns']} aria-label={`Hand in for ${structure.name}`}>
               <h3>Hand in</h3>
-              <DeliverableList
-                deliverables={waiting}
-                structure={structure}
-                namesCovenants
-                onReload={() => query.refetch()}
-              />
+              <DeliverableList deliverables={waiting} namesCovenants onReload={() => query.refetch()} />
             </section>
           )
         );

@@ -1,0 +1,112 @@
+import { type CalendarEntry, type CalendarWindow, inCalendarOrder } from '#shared/domain/compliance-calendar.ts';
+import type { Covenant } from '#shared/domain/covenant.ts';
+import { type DueCalendar, dueDateFor, isOwed, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
+import { thresholdOn } from '#shared/domain/covenant-test.ts';
+import { asksForDeliveries } from '#shared/domain/deliverable-dates.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
+import { addMonths, type IsoDate } from '#shared/time/dates.ts';
+import type { CovenantsContext } from '../context.ts';
+import { rightsOn } from '../covenant-rights.ts';
+import { isInForce } from '../covenant-rules.ts';
+import { type DeliverablesByPeriod, periodKey, readDeliverables } from '../deliverables/deliverable-records.ts';
+import { periodsOf } from '../deliverables/list-deliverables.ts';
+import { statusOf } from '../deliverables/told-deliverable.ts';
+import { readOutcomes } from '../results/result-records.ts';
+
+/** Figures may be due so long after the end of their period; a fixed day may be a year away. */
+const longestDelayInMonths = 24;
+
+const isIn = (date: IsoDate, { from, to }: CalendarWindow): boolean => date >= from && date <= to;
+
+interface Place {
+  readonly structure: Structure;
+  readonly calendar: DueCalendar;
+  readonly window: CalendarWindow;
+}
+
+const entryOf = (covenant: Covenant, periodEnd: IsoDate, { structure, calendar }: Place) => ({
+  entityId: structure.id,
+  entityName: structure.name,
+  covenantId: covenant.id,
+  covenantName: covenant.name,
+  covenantType: covenant.covenantType,
+  periodEnd,
+  periodTitle: coveredPeriodTitle(covenant, periodEnd, calendar),
+});
+
+function deliveriesOf(covenant: Covenant, known: DeliverablesByPeriod, place: Place): readonly CalendarEntry[] {
+  return periodsOf(covenant, place.calendar, known, place.window).flatMap((period) => {
+    const { dueDate, periodEnd } = period;
+    if (dueDate === null || !isIn(dueDate, place.window)) return [];
+    const entry = entryOf(covenant, periodEnd, place);
+    return [{ ...entry, date: dueDate, kind: 'Delivery' as const, status: statusOf(period), outcome: null }];
+  });
+}
+
+interface TestDay {
+  readonly covenant: Covenant;
+  readonly periodEnd: IsoDate;
+  readonly dueDate: IsoDate;
+}
+
+/** The periods of a financial covenant that end, or whose figures are due, in the window, as far as a threshold is in force at their end. */
+function testDaysOf(covenant: Covenant, { calendar, window }: Place): readonly TestDay[] {
+  if (covenant.covenantType !== 'KPI' || covenant.metric === null || covenant.operator === null) return [];
+  const start = startOf(covenant, calendar);
+  const first = addMonths(window.from, -longestDelayInMonths);
+  return periodEnds(
+    covenant,
+    calendar,
+    start > first ? start : first,
+    addMonths(window.to, longestDelayInMonths),
+  ).flatMap((periodEnd) => {
+    if (thresholdOn(covenant.thresholds, periodEnd) === null) return [];
+    const dueDate = dueDateFor(covenant, periodEnd, calendar);
+    return isIn(periodEnd, window) || isIn(dueDate, window) ? [{ covenant, periodEnd, dueDate }] : [];
+  });
+}
+
+/** What was tested is shown whenever it was; what was not is shown only where it is owed. */
+async function testsOf(covenants: readonly Covenant[], place: Place, { scope }: CovenantsContext) {
+  const days = covenants.flatMap((covenant) => testDaysOf(covenant, place));
+  const today = scope.clock.today();
+  const over = days.filter(({ periodEnd }) => periodEnd <= today);
+  const outcomes = await readOutcomes(
+    scope.table,
+    place.structure.id,
+    over.map(({ covenant: { id }, periodEnd }) => ({ covenantId: id, periodEnd })),
+  );
+  const known = new Map(outcomes.map((one) => [periodKey(one.covenantId, one.periodEnd), one.result]));
+  return days.flatMap(({ covenant, periodEnd, dueDate }): CalendarEntry[] => {
+    const outcome = known.get(periodKey(covenant.id, periodEnd)) ?? 'Pending';
+    if (outcome === 'Pending' && !isOwed(covenant, dueDate)) return [];
+    const entry = { ...entryOf(covenant, periodEnd, place), status: null, outcome };
+    return [
+      ...(isIn(periodEnd, place.window) ? [{ ...entry, date: periodEnd, kind: 'Test' as const }] : []),
+      ...(isIn(dueDate, place.window) ? [{ ...entry, date: dueDate, kind: 'Figures' as const }] : []),
+    ];
+  });
+}
+
+/** What the calendar of a structure holds in a window, of those of its covenants that the request may see. */
+export async function entriesIn(
+  structure: Structure,
+  covenants: readonly Covenant[],
+  window: CalendarWindow,
+  context: CovenantsContext,
+): Promise<readonly CalendarEntry[]> {
+  const { scope } = context;
+  const path = structurePath(structure);
+  const seen = covenants.filter((covenant) => isInForce(covenant) && rightsOn(covenant, scope, path).sees);
+  if (seen.length === 0) return [];
+  const asking = seen.filter(asksForDeliveries);
+  const [calendar, known] = await Promise.all([
+    context.dueCalendar(structure),
+    asking.length === 0 ? new Map() : readDeliverables(scope.table, structure.id),
+  ]);
+  const place = { structure, calendar, window };
+  const deliveries = asking.flatMap((covenant) => deliveriesOf(covenant, known, place));
+  return [...deliveries, ...(await testsOf(seen, place, context))].toSorted(inCalendarOrder);
+}

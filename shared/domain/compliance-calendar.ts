@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { DerivedDate, daysBetween, IsoDate } from '../time/dates.ts';
+import { CovenantTest } from './covenant.ts';
+import { CovenantType } from './covenant-vocabulary.ts';
+import { DeliverableStatus } from './deliverable.ts';
+
+/**
+ * What a day of the calendar is: `Delivery`: what a report or undertaking asks for is due. `Test`: a period ends as of which a financial covenant is tested.
+ * `Figures`: the figures of such a period are due.
+ */
+export const CalendarKind = z.enum(['Delivery', 'Test', 'Figures']);
+export type CalendarKind = z.infer<typeof CalendarKind>;
+
+/** One thing on one day. It tells no figures. */
+export const CalendarEntry = z.object({
+  date: DerivedDate,
+  kind: CalendarKind,
+  entityId: z.string(),
+  entityName: z.string(),
+  covenantId: z.string(),
+  covenantName: z.string(),
+  covenantType: CovenantType,
+  periodEnd: DerivedDate,
+  /** The period as people say it: `Period to Sep 30, 2026`. */
+  periodTitle: z.string(),
+  /** Only of deliveries. */
+  status: DeliverableStatus.nullable(),
+  /** How the period was tested; `Pending` where there is no figure yet. Null of deliveries. */
+  outcome: CovenantTest.shape.result.nullable(),
+});
+export type CalendarEntry = z.infer<typeof CalendarEntry>;
+
+/** A year and what a month's grid shows beside it. */
+export const mostCalendarDays = 400;
+
+/** The first and last day that are asked for, both included. */
+export const CalendarWindow = z.object({ from: IsoDate, to: IsoDate });
+export type CalendarWindow = z.infer<typeof CalendarWindow>;
+
+export const isWithinBounds = ({ from, to }: CalendarWindow): boolean =>
+  daysBetween(from, to) >= 0 && daysBetween(from, to) <= mostCalendarDays;
+
+const kinds = CalendarKind.options;
+
+/** By day, then by structure and covenant. */
+export const inCalendarOrder = (a: CalendarEntry, b: CalendarEntry): number =>
+  a.date.localeCompare(b.date) ||
+  a.entityName.localeCompare(b.entityName) ||
+  a.covenantName.localeCompare(b.covenantName) ||
+  kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+  (calendarEntryId(a) < calendarEntryId(b) ? -1 : 1);
+
+/** Tells one entry from all others, whenever it is computed. */
+export const calendarEntryId = ({ kind, covenantId, periodEnd }: CalendarEntry): string =>
+  `${kind}-${covenantId}-${periodEnd}`;
+
+/** Whether its day has passed without what was to be there. */
+export const isMissedEntry = ({ kind, date, status, outcome }: CalendarEntry, today: IsoDate): boolean => {
+  if (date >= today) return false;
+  if (kind === 'Delivery') return status !== 'Complete' && status !== 'Triggered';
+  return kind === 'Figures' && outcome === 'Pending';
+};

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { optionalText } from './entity-fields.ts';
+import { recordStamp } from './record-stamp.ts';
+
+/** How what a covenant asks for gets to the lender; kept beside the covenant's terms, because no approval is of it. */
+const arranged = {
+  /** Who hands it in, such as a borrower, servicer or administrator; null: the borrower of the structure. */
+  responsible: z.string().nullable(),
+  /** Who looks at it for the lender; null where nobody is named. It gives nobody a right. */
+  approver: z.string().nullable(),
+};
+
+export const StoredArrangement = z.object({
+  organizationId: z.string(),
+  entityId: z.string(),
+  covenantId: z.string(),
+  ...arranged,
+  ...recordStamp,
+});
+export type StoredArrangement = z.infer<typeof StoredArrangement>;
+
+/** The arrangement of a covenant as it is answered; version 0 before anybody has made one. */
+export const DeliveryArrangement = StoredArrangement.pick({ entityId: true, covenantId: true }).extend({
+  ...arranged,
+  version: z.number().int().min(0),
+});
+export type DeliveryArrangement = z.infer<typeof DeliveryArrangement>;
+
+export const ArrangementChange = z.object({
+  version: z.number().int().min(0).max(1_000_000),
+  responsible: optionalText(200),
+  approver: optionalText(200),
+});
+export type ArrangementChange = z.infer<typeof ArrangementChange>;

@@ -1,0 +1,31 @@
+import { type CalendarEntry, isMissedEntry } from '../domain/compliance-calendar.ts';
+import type { IsoDate } from '../time/dates.ts';
+import { deliverableWords } from './deliverable-words.ts';
+
+const kindWords: Readonly<Record<CalendarEntry['kind'], string>> = {
+  Delivery: 'Due',
+  Test: 'Test date',
+  Figures: 'Figures due',
+};
+
+/** `Due`, `Test date`, `Figures due`. */
+export const calendarKindWords = ({ kind }: Pick<CalendarEntry, 'kind'>): string => kindWords[kind];
+
+const outcomeWords: Readonly<Record<NonNullable<CalendarEntry['outcome']>, string>> = {
+  Met: 'Met',
+  AtRisk: 'At risk',
+  Breached: 'Breached',
+  Waived: 'Waived',
+  Cured: 'Cured',
+  Pending: 'Not tested yet',
+};
+
+/** Where an entry stands: `Open`, `Overdue`, `In review`, `Approved`, `Met`, `Not tested yet`. */
+export function calendarStateWords(entry: CalendarEntry, today: IsoDate): string {
+  const { kind, date, status, outcome } = entry;
+  if (status !== null) return deliverableWords({ status, dueDate: date }, today);
+  if (isMissedEntry(entry, today)) return 'Overdue';
+  if (kind === 'Figures' && outcome !== 'Pending') return 'Entered';
+  if (outcome === 'Pending' && date >= today) return 'Ahead';
+  return outcomeWords[outcome ?? 'Pending'];
+}

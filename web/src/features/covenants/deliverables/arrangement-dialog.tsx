@@ -1,0 +1,77 @@
+import { TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { ArrangementChange, type DeliveryArrangement } from '#shared/domain/delivery-arrangement.ts';
+import { api } from '../../../api/api.ts';
+import { callsOf } from '../../../api/call-table.ts';
+import { deliverableQueries } from '../../../api/queries/deliverable-queries.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { emptyToNull, fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
+import { useFormSubmit } from '../../../components/use-form-submit.ts';
+import { useWrite } from '../../../components/use-write.ts';
+import styles from './deliverables.module.css';
+
+const Entered = ArrangementChange.omit({ version: true });
+
+interface ArrangementDialogProps {
+  readonly arrangement: DeliveryArrangement;
+  readonly covenantName: string;
+  /** Who hands it in where nobody else is named. */
+  readonly borrower: string | null;
+  /** Reads what others have done in the meantime. */
+  readonly onReload: () => unknown;
+  readonly onClose: () => void;
+}
+
+/** Names who hands in what a covenant asks for, and who looks at it. Nobody gets a right by that. */
+export function ArrangementDialog({ arrangement, covenantName, borrower, onReload, onClose }: ArrangementDialogProps) {
+  const { entityId, covenantId, version, responsible, approver } = arrangement;
+  const form = useForm({ resolver: zodResolver(Entered), defaultValues: { responsible, approver } });
+  const save = useWrite({
+    write: async (entered: z.output<typeof Entered>) =>
+      (
+        await api.covenants.changeDeliveryArrangement({
+          params: { entityId, id: covenantId },
+          body: { ...entered, version },
+        })
+      ).body,
+    success: callsOf.covenants.changeDeliveryArrangement.success,
+    particulars: () => covenantName,
+    refresh: [deliverableQueries.all()],
+    showsFailures: true,
+    onDone: onClose,
+  });
+  const { submit } = useFormSubmit(form, { send: save.mutate, place: (error) => placeFieldErrors(form, error) });
+  return (
+    <FormDialog
+      title={`Arrange delivery: ${covenantName}`}
+      act="Save arrangement"
+      write={save}
+      onSubmit={submit}
+      onKeep={onReload}
+      onReload={onReload}
+      onClose={onClose}
+    >
+      <div className={styles['form']}>
+        <TextField
+          label="Who hands it in"
+          size="small"
+          placeholder={borrower ?? ''}
+          descriptiveText={
+            borrower === null
+              ? 'A party, such as the borrower, servicer or administrator.'
+              : `A party, such as the servicer or administrator; ${borrower} where it is empty.`
+          }
+          {...fieldProps(form, 'responsible', { setValueAs: emptyToNull })}
+        />
+        <TextField
+          label="Who looks at it for the lender"
+          size="small"
+          descriptiveText="A name for lists and exports. It gives nobody a right: whoever may approve the covenant decides."
+          {...fieldProps(form, 'approver', { setValueAs: emptyToNull })}
+        />
+      </div>
+    </FormDialog>
+  );
+}
