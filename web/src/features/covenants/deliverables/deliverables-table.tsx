@@ -87,6 +87,15 @@ const columnsFor = (onOpen: OpenAct) =>
       meta: { filter: 'choice', text: (one: Deliverable) => deliverableWords(one, today()) },
       cell: ({ row: { original } }) => <DeliverableBadge deliverable={original} />,
     }),
+    column.display({
+      id: 'acts',
+      header: () => <span className="visually-hidden">What you may do</span>,
+      cell: ({ row: { original } }) => (
+        <span className={styles['acts']}>
+          <DeliverableActs deliverable={original} onOpen={onOpen} />
+        </span>
+      ),
+    }),
     column.accessor(({ responsible }) => responsible ?? undefined, {
       id: 'responsible',
       header: 'Who hands in',
@@ -111,15 +120,6 @@ const columnsFor = (onOpen: OpenAct) =>
       sortUndefined: 'last',
       meta: { secondary: true, text: (one: Deliverable) => fileOf(one)?.documentName ?? noValue },
       cell: ({ row: { original } }) => <FileOf deliverable={original} />,
-    }),
-    column.display({
-      id: 'acts',
-      header: () => <span className="visually-hidden">What you may do</span>,
-      cell: ({ row: { original } }) => (
-        <span className={styles['acts']}>
-          <DeliverableActs deliverable={original} onOpen={onOpen} />
-        </span>
-      ),
     }),
   ]);
 
