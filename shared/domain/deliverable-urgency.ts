@@ -9,7 +9,7 @@ export const isOverdue = ({ status, dueDate }: Dated, today: IsoDate): boolean =
   status !== 'Complete' && status !== 'Triggered' && dueDate !== null && dueDate < today;
 
 /** Whether it is still to be handed in, today or within {@link daysAhead} days. */
-export const isDueSoon = ({ status, dueDate }: Dated, today: IsoDate): boolean =>
+const isDueSoon = ({ status, dueDate }: Dated, today: IsoDate): boolean =>
   status !== 'Complete' &&
   status !== 'Triggered' &&
   dueDate !== null &&

@@ -159,10 +159,10 @@ export const validRequests: RequestsOf<CallName> = {
   },
   listEntityCalendar: (world) => ({ params: ofStructure(world), query: aMonth, body: undefined }),
   listCalendar: ({ organization }) => ({ params: { id: organization.id }, query: aMonth, body: undefined }),
-  getDeliveryArrangement: ({ structure, covenant }) => ({
-    params: { entityId: structure.id, id: covenant.id },
-    body: undefined,
-  }),
+  getDeliveryArrangement: async (world) => {
+    const { entityId, id } = await anAskedPeriod(world);
+    return { params: { entityId, id }, body: undefined };
+  },
   changeDeliveryArrangement: async (world) => {
     const { entityId, id } = await anAskedPeriod(world);
     return { params: { entityId, id }, body: { version: 0, responsible: 'Sandhollow Services', approver: null } };

@@ -108,6 +108,19 @@ describe('the page of all deliverables', () => {
     expect(figures).toHaveTextContent('Overdue1Due in 30 days0In review1Sent back0');
   });
 
+  it('has the most urgent first, and what was approved last', async () => {
+    open({ body: [approved, event, inReview, late] });
+    await rowOf('Annual budget');
+
+    const names = screen.getAllByRole('link', { name: /statements|budget|Insurance|Notice/ });
+    expect(names.map((one) => one.firstChild?.textContent)).toEqual([
+      'Quarterly statements',
+      'Annual budget',
+      'Notice of default',
+      'Insurance certificate',
+    ]);
+  });
+
   it('reads page after page, and further ahead where that is asked', async () => {
     const { server, user } = open(({ query }) =>
       query.get('cursor') === null ? { body: [late], headers: { 'x-next-cursor': 'more' } } : { body: [inReview] },
@@ -116,7 +129,7 @@ describe('the page of all deliverables', () => {
     await rowOf('Quarterly statements');
     expect(server.last(list)?.query.has('to')).toBe(false);
 
-    await user.click(screen.getByRole('radio', { name: '3 years' }));
+    await user.click(screen.getByRole('radio', { name: '3 years ahead' }));
     await rowOf('Annual budget');
     expect(server.last(list)?.query.get('to')?.slice(0, 4)).toBe(String(Number(today().slice(0, 4)) + 3));
   });

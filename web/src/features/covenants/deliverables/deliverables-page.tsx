@@ -24,9 +24,9 @@ const tabs = [
 ] as const;
 
 const spans = [
-  { value: '', label: '6 months', months: undefined },
-  { value: '12', label: '1 year', months: 12 },
-  { value: '36', label: '3 years', months: 36 },
+  { value: '', label: '6 months ahead', months: undefined },
+  { value: '12', label: '1 year ahead', months: 12 },
+  { value: '36', label: '3 years ahead', months: 36 },
 ] as const;
 
 /** What reports and undertakings of all structures ask for: what is open, however old, and what was due in the past year or will be. */

@@ -1,7 +1,8 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Deliverable, DeliverableStep } from '#shared/domain/deliverable.ts';
+import type { Deliverable, DeliverableStatus, DeliverableStep } from '#shared/domain/deliverable.ts';
+import { isOverdue } from '#shared/domain/deliverable-urgency.ts';
 import { covenantAddress } from '#shared/format/covenant-address.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { deliverableWords } from '#shared/format/deliverable-words.ts';
@@ -18,6 +19,11 @@ import {
 } from '../../../entities/deliverable/deliverable-acts.tsx';
 import { DeliverableBadge } from '../../../entities/deliverable/deliverable-badge.tsx';
 import styles from './deliverables.module.css';
+
+const order: readonly DeliverableStatus[] = ['Amend', 'Rejected', 'Triggered', 'Pending', 'Complete'];
+
+/** What is overdue stands before what was sent back, what waits for a decision and what is still to come; what was approved stands last. */
+const urgencyOf = (one: Deliverable): number => (isOverdue(one, today()) ? -1 : order.indexOf(one.status));
 
 type OpenAct = ReturnType<typeof useDeliverableActs>['open'];
 
@@ -74,12 +80,21 @@ const columnsFor = (onOpen: OpenAct) =>
       },
       cell: ({ row: { original } }) => <DateText date={original.dueDate} reason="Falls due when its event happens." />,
     }),
-    column.accessor((one) => deliverableWords(one, today()), {
+    column.accessor(urgencyOf, {
       id: 'status',
       header: 'Status',
-      sortFn: 'text',
-      meta: { filter: 'choice' },
+      sortFn: 'basic',
+      meta: { filter: 'choice', text: (one: Deliverable) => deliverableWords(one, today()) },
       cell: ({ row: { original } }) => <DeliverableBadge deliverable={original} />,
+    }),
+    column.display({
+      id: 'acts',
+      header: () => <span className="visually-hidden">What you may do</span>,
+      cell: ({ row: { original } }) => (
+        <span className={styles['acts']}>
+          <DeliverableActs deliverable={original} onOpen={onOpen} />
+        </span>
+      ),
     }),
     column.accessor(({ responsible }) => responsible ?? undefined, {
       id: 'responsible',
@@ -105,15 +120,6 @@ const columnsFor = (onOpen: OpenAct) =>
       sortUndefined: 'last',
       meta: { secondary: true, text: (one: Deliverable) => fileOf(one)?.documentName ?? noValue },
       cell: ({ row: { original } }) => <FileOf deliverable={original} />,
-    }),
-    column.display({
-      id: 'acts',
-      header: () => <span className="visually-hidden">What you may do</span>,
-      cell: ({ row: { original } }) => (
-        <span className={styles['acts']}>
-          <DeliverableActs deliverable={original} onOpen={onOpen} />
-        </span>
-      ),
     }),
   ]);
 
@@ -141,7 +147,7 @@ interface DeliverablesTableProps {
   readonly onReload: () => unknown;
 }
 
-/** Everything that is asked for, what is due first at the top; filters, columns and exports are those of every table. */
+/** Everything that is asked for, the most urgent first; filters, columns and exports are those of every table. */
 export function DeliverablesTable({ deliverables, onReload }: DeliverablesTableProps) {
   const { open, dialogs } = useDeliverableActs(deliverables, onReload);
   const onOpen = useSteady(open);
@@ -154,7 +160,10 @@ export function DeliverablesTable({ deliverables, onReload }: DeliverablesTableP
         columns={columns}
         rows={deliverables}
         rowId={deliverableKey}
-        sortedBy={[{ id: 'due', desc: false }]}
+        sortedBy={[
+          { id: 'status', desc: false },
+          { id: 'due', desc: false },
+        ]}
       />
       {dialogs}
     </>
