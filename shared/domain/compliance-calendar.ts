@@ -25,6 +25,8 @@ export const CalendarEntry = z.object({
   periodTitle: z.string(),
   /** Only of deliveries. */
   status: DeliverableStatus.nullable(),
+  /** Nothing is asked for the period as long as a waiver holds. */
+  isWaived: z.boolean(),
   /** How the period was tested; `Pending` where there is no figure yet. Null of deliveries. */
   outcome: CovenantTest.shape.result.nullable(),
 });
@@ -55,8 +57,8 @@ export const calendarEntryId = ({ kind, covenantId, periodEnd }: CalendarEntry):
   `${kind}-${covenantId}-${periodEnd}`;
 
 /** Whether its day has passed without what was to be there. */
-export const isMissedEntry = ({ kind, date, status, outcome }: CalendarEntry, today: IsoDate): boolean => {
-  if (date >= today) return false;
+export const isMissedEntry = ({ kind, date, status, outcome, isWaived }: CalendarEntry, today: IsoDate): boolean => {
+  if (date >= today || isWaived) return false;
   if (kind === 'Delivery') return status !== 'Complete' && status !== 'Triggered';
   return kind === 'Figures' && outcome === 'Pending';
 };

@@ -2,19 +2,18 @@ import { addDays, type IsoDate } from '../time/dates.ts';
 import { daysAhead } from './covenant-risk.ts';
 import type { Deliverable } from './deliverable.ts';
 
-type Dated = Pick<Deliverable, 'status' | 'dueDate'>;
+type Dated = Pick<Deliverable, 'status' | 'dueDate' | 'isWaived'>;
+
+const isAwaited = ({ status, isWaived }: Dated): boolean =>
+  !isWaived && status !== 'Complete' && status !== 'Triggered';
 
 /** Whether the lender waits for it and its day has passed. */
-export const isOverdue = ({ status, dueDate }: Dated, today: IsoDate): boolean =>
-  status !== 'Complete' && status !== 'Triggered' && dueDate !== null && dueDate < today;
+export const isOverdue = (one: Dated, today: IsoDate): boolean =>
+  isAwaited(one) && one.dueDate !== null && one.dueDate < today;
 
 /** Whether it is still to be handed in, today or within {@link daysAhead} days. */
-const isDueSoon = ({ status, dueDate }: Dated, today: IsoDate): boolean =>
-  status !== 'Complete' &&
-  status !== 'Triggered' &&
-  dueDate !== null &&
-  dueDate >= today &&
-  dueDate <= addDays(today, daysAhead);
+const isDueSoon = (one: Dated, today: IsoDate): boolean =>
+  isAwaited(one) && one.dueDate !== null && one.dueDate >= today && one.dueDate <= addDays(today, daysAhead);
 
 /** How many there are of each; what is overdue or due soon may have been sent back as well. */
 export const deliverableCounts = (all: readonly Dated[], today: IsoDate) => ({

@@ -62,6 +62,8 @@ export const Deliverable = z.object({
   /** Last day of the cure period after a missed due date; null where none was agreed. */
   cureUntil: DerivedDate.nullable(),
   status: DeliverableStatus,
+  /** Nothing has to be handed in for it as long as a waiver holds. */
+  isWaived: z.boolean(),
   /** When what counts now was handed in. */
   deliveredOn: IsoDate.nullable(),
   steps: z.array(DeliverableStep),

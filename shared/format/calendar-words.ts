@@ -22,8 +22,9 @@ const outcomeWords: Readonly<Record<NonNullable<CalendarEntry['outcome']>, strin
 
 /** Where an entry stands: `Open`, `Overdue`, `In review`, `Approved`, `Met`, `Not tested yet`. */
 export function calendarStateWords(entry: CalendarEntry, today: IsoDate): string {
-  const { kind, date, status, outcome } = entry;
-  if (status !== null) return deliverableWords({ status, dueDate: date }, today);
+  const { kind, date, status, outcome, isWaived } = entry;
+  if (status !== null) return deliverableWords({ status, dueDate: date, isWaived }, today);
+  if (isWaived && outcome === 'Pending') return 'Waived';
   if (isMissedEntry(entry, today)) return 'Overdue';
   if (kind === 'Figures' && outcome !== 'Pending') return 'Entered';
   if (outcome === 'Pending' && date >= today) return 'Ahead';

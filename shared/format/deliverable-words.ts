@@ -10,9 +10,11 @@ const statusWords: Readonly<Record<DeliverableStatus, string>> = {
   Complete: 'Approved',
 };
 
-/** `Open`, `Overdue`, `In review`, `To be amended`, `Rejected`, `Approved`. */
-export const deliverableWords = (one: Pick<Deliverable, 'status' | 'dueDate'>, today: IsoDate): string =>
-  one.status === 'Pending' && isOverdue(one, today) ? 'Overdue' : statusWords[one.status];
+/** `Open`, `Overdue`, `Waived`, `In review`, `To be amended`, `Rejected`, `Approved`. */
+export function deliverableWords(one: Pick<Deliverable, 'status' | 'dueDate' | 'isWaived'>, today: IsoDate): string {
+  if (one.isWaived && one.status === 'Pending') return 'Waived';
+  return one.status === 'Pending' && isOverdue(one, today) ? 'Overdue' : statusWords[one.status];
+}
 
 /** The decisions as what somebody chooses to do. */
 export const decisionActs: Readonly<Record<DeliverableDecision, string>> = {

@@ -16,6 +16,7 @@ const asked = (one: Partial<Deliverable>): Deliverable => ({
   periodTitle: 'Period to Sep 30, 2026',
   dueDate: '2026-11-14',
   cureUntil: null,
+  isWaived: false,
   status: 'Pending',
   deliveredOn: null,
   steps: [],
@@ -37,6 +38,8 @@ describe('how much of what is asked for is urgent', () => {
       asked({ dueDate: '2026-11-01', status: 'Amend' }),
       asked({ dueDate: '2026-11-01', status: 'Complete' }),
       asked({ dueDate: null }),
+      asked({ dueDate: '2026-11-26', isWaived: true }),
+      asked({ dueDate: '2026-12-01', isWaived: true }),
     ];
 
     expect(deliverableCounts(all, today)).toEqual({ overdue: 2, dueSoon: 2, inReview: 1, sentBack: 1 });

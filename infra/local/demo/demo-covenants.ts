@@ -84,13 +84,6 @@ export const maximumLeverage = (value: number): Partial<NewCovenant> => ({
   thresholds: [{ value, unit: 'Ratio' }],
 });
 
-/** The same where a miss may be cured by equity, within 30 days. */
-export const curableLeverage = (value: number): Partial<NewCovenant> => ({
-  ...maximumLeverage(value),
-  cureDays: 30,
-  equityCure: { maximumInFourQuarters: 2, maximumInTotal: 4 },
-});
-
 export const minimumLiquidity = (value: number): Partial<NewCovenant> => ({
   name: 'Minimum unrestricted liquidity',
   covenantType: 'KPI',
@@ -101,6 +94,14 @@ export const minimumLiquidity = (value: number): Partial<NewCovenant> => ({
   metric: 'Unrestricted Liquidity',
   operator: '>=',
   thresholds: [{ value, unit: 'USD' }],
+});
+
+/** The same in Canadian dollars, where a miss may be cured by equity within 30 days. */
+export const curableLiquidity = (value: number): Partial<NewCovenant> => ({
+  ...minimumLiquidity(value),
+  thresholds: [{ value, unit: 'CAD' }],
+  cureDays: 30,
+  equityCure: { maximumInFourQuarters: 2, maximumInTotal: 4 },
 });
 
 /** Where the figures of covenants come from. */

@@ -8,6 +8,7 @@ import { copperRidge } from './northlight/copper-ridge.ts';
 import { medicineHat } from './northlight/medicine-hat.ts';
 
 const leverage = 'Maximum leverage ratio';
+const liquidity = 'Minimum unrestricted liquidity';
 const coverage = 'Minimum debt service coverage ratio';
 
 interface People {
@@ -36,14 +37,14 @@ export async function seedReliefs(api: DemoApi, { entities }: DemoBook, { dealAd
     reason: 'Lenders’ consent while the second vehicle is built; distributions stay locked until it operates.',
     approved: true,
   });
-  await ask(dealAdmin, medicineHat.customId, leverage, {
+  await ask(dealAdmin, medicineHat.customId, liquidity, {
     kind: 'EquityCure',
     periodEnd: beforeLast,
     amount: 1_200_000,
     currency: 'CAD',
     contributedOn: addDays(beforeLast, 60),
-    curedValue: 5.38,
-    reason: 'Prepaid from a contribution of the sponsor, section 8.03.',
+    curedValue: 2_920_000,
+    reason: 'Contributed by the sponsor under section 8.03.',
     approved: true,
   });
   await ask(analyst, copperRidge.customId, coverage, {

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CalendarEntry } from '#shared/domain/compliance-calendar.ts';
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
 import type { CovenantResult } from '#shared/domain/covenant-result.ts';
+import type { Deliverable } from '#shared/domain/deliverable.ts';
 import { addDays, addMonths, periodOf } from '#shared/time/dates.ts';
 import { auditOfRecord } from '#tests/support/audit.ts';
 import { quarterEndBack } from '#tests/support/calendar.ts';
@@ -174,6 +176,30 @@ describe('a waiver', () => {
     const body = { decision: 'Approved', version: asked.version };
     expect(await second.post(decision, body)).toMatchObject(refused);
     expect((await strict.admin.post(decision, body)).status).toBe(200);
+  });
+});
+
+describe('a waived delivery', () => {
+  it('is told as waived among deliverables and in the calendar', async () => {
+    const path = `/api/entities/${entityId}/covenants`;
+    const terms = { name: 'Statements', covenantType: 'Report', frequency: 'Quarterly', anchor: 'PeriodEnd' };
+    const report = good(
+      await admin.post(path, { ...terms, dueOffsetDays: 45, startsOn: quarterEndBack(2), approved: true }),
+    ).body;
+    const body = { ...aWaiver(), approved: true, version: report.version };
+    good(await admin.post(`${path}/${report.id}/reliefs`, body));
+
+    const window = `from=${addMonths(missedQuarter, -1)}&to=${addMonths(missedQuarter, 6)}`;
+    const asked: Deliverable[] = good(
+      await admin.get(`/api/entities/${entityId}/deliverables?covenantId=${report.id}&${window}`),
+    ).body;
+    const calendar: CalendarEntry[] = good(
+      await admin.get(`/api/entities/${entityId}/compliance-calendar?${window}`),
+    ).body;
+    const waived = asked.filter(({ isWaived }) => isWaived).map(({ periodEnd }) => periodEnd);
+    const marked = calendar.filter(({ isWaived, kind }) => isWaived && kind === 'Delivery');
+    expect(waived).toEqual([missedQuarter]);
+    expect(marked.map(({ periodEnd }) => periodEnd)).toEqual([missedQuarter]);
   });
 });
 

@@ -19,6 +19,7 @@ const entry = (one: Partial<CalendarEntry>): CalendarEntry => ({
   periodEnd: '2026-09-30',
   periodTitle: 'Period to Sep 30, 2026',
   status: 'Complete',
+  isWaived: false,
   outcome: null,
   ...one,
 });

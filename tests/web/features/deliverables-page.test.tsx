@@ -21,6 +21,7 @@ const asked = (one: Partial<Deliverable> = {}): Deliverable => ({
   periodTitle: 'Period to Sep 30, 2026',
   dueDate: addDays(today(), -3),
   cureUntil: null,
+  isWaived: false,
   status: 'Pending',
   deliveredOn: null,
   steps: [],

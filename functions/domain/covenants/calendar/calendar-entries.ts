@@ -4,6 +4,7 @@ import { type DueCalendar, dueDateFor, isOwed, periodEnds, startOf } from '#shar
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
 import { asksForDeliveries } from '#shared/domain/deliverable-dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
+import { waiverOf } from '#shared/domain/relief-rules.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import { addMonths, type IsoDate } from '#shared/time/dates.ts';
@@ -24,6 +25,7 @@ interface Place {
   readonly structure: Structure;
   readonly calendar: DueCalendar;
   readonly window: CalendarWindow;
+  readonly today: IsoDate;
 }
 
 const entryOf = (covenant: Covenant, periodEnd: IsoDate, { structure, calendar }: Place) => ({
@@ -40,8 +42,9 @@ function deliveriesOf(covenant: Covenant, known: DeliverablesByPeriod, place: Pl
   return periodsOf(covenant, place.calendar, known, place.window).flatMap((period) => {
     const { dueDate, periodEnd } = period;
     if (dueDate === null || !isIn(dueDate, place.window)) return [];
+    const isWaived = waiverOf(covenant, periodEnd, place.today) !== null;
     const entry = entryOf(covenant, periodEnd, place);
-    return [{ ...entry, date: dueDate, kind: 'Delivery' as const, status: statusOf(period), outcome: null }];
+    return [{ ...entry, date: dueDate, kind: 'Delivery' as const, status: statusOf(period), isWaived, outcome: null }];
   });
 }
 
@@ -71,7 +74,7 @@ function testDaysOf(covenant: Covenant, { calendar, window }: Place): readonly T
 /** What was tested is shown whenever it was; what was not is shown only where it is owed. */
 async function testsOf(covenants: readonly Covenant[], place: Place, { scope }: CovenantsContext) {
   const days = covenants.flatMap((covenant) => testDaysOf(covenant, place));
-  const today = scope.clock.today();
+  const { today } = place;
   const over = days.filter(({ periodEnd }) => periodEnd <= today);
   const outcomes = await readOutcomes(
     scope.table,
@@ -82,7 +85,12 @@ async function testsOf(covenants: readonly Covenant[], place: Place, { scope }: 
   return days.flatMap(({ covenant, periodEnd, dueDate }): CalendarEntry[] => {
     const outcome = known.get(periodKey(covenant.id, periodEnd)) ?? 'Pending';
     if (outcome === 'Pending' && !isOwed(covenant, dueDate)) return [];
-    const entry = { ...entryOf(covenant, periodEnd, place), status: null, outcome };
+    const entry = {
+      ...entryOf(covenant, periodEnd, place),
+      status: null,
+      isWaived: waiverOf(covenant, periodEnd, today) !== null,
+      outcome,
+    };
     return [
       ...(isIn(periodEnd, place.window) ? [{ ...entry, date: periodEnd, kind: 'Test' as const }] : []),
       ...(isIn(dueDate, place.window) ? [{ ...entry, date: dueDate, kind: 'Figures' as const }] : []),
@@ -106,7 +114,7 @@ export async function entriesIn(
     context.dueCalendar(structure),
     asking.length === 0 ? new Map() : readDeliverables(scope.table, structure.id),
   ]);
-  const place = { structure, calendar, window };
+  const place = { structure, calendar, window, today: scope.clock.today() };
   const deliveries = asking.flatMap((covenant) => deliveriesOf(covenant, known, place));
   return [...deliveries, ...(await testsOf(seen, place, context))].toSorted(inCalendarOrder);
 }

@@ -12,6 +12,7 @@ import { cureEnd } from '#shared/domain/deliverable-dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
+import { waiverOf } from '#shared/domain/relief-rules.ts';
 import { isOn, type StoredSettings } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
@@ -75,6 +76,7 @@ export async function toldDeliverables(
   const hidden = await documentSight(context.scope, structure.id, structurePath(structure)).hidden(named);
   const covenants = new Map(periods.map(({ covenant }) => [covenant.id, covenant]));
   const acts = new Map([...covenants].map(([id, one]) => [id, [...actsOn(one, structure, settings, context)]]));
+  const today = context.scope.clock.today();
   return periods.map((period) => {
     const { covenant, periodEnd, dueDate, stored } = period;
     return {
@@ -90,6 +92,7 @@ export async function toldDeliverables(
       dueDate,
       cureUntil: dueDate === null ? null : cureEnd(covenant, dueDate),
       status: statusOf(period),
+      isWaived: statusOf(period) !== 'Complete' && waiverOf(covenant, periodEnd, today) !== null,
       deliveredOn: deliveredOn(period),
       steps: (stored?.steps ?? []).map((step) =>
         step.documentId !== null && hidden.has(step.documentId)

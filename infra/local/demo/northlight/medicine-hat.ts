@@ -1,6 +1,6 @@
 import {
   certificate,
-  curableLeverage,
+  curableLiquidity,
   minimumCoverage,
   quarterlyStatements,
   trailingCoverage,
@@ -60,9 +60,18 @@ export const medicineHat: DemoStructure = {
       ],
     },
   ],
-  covenants: [quarterlyStatements, minimumCoverage(1.2), trailingCoverage(1.2, 'NL-0247-L1'), curableLeverage(5.5)],
+  covenants: [
+    quarterlyStatements,
+    minimumCoverage(1.2),
+    trailingCoverage(1.2, 'NL-0247-L1'),
+    curableLiquidity(2_000_000),
+  ],
   figures: [
     { metric: 'Debt Service Coverage Ratio', quarters: [1.42, 1.44, 1.43, 1.45, 1.44], note: certificate },
-    { metric: 'Leverage Ratio', quarters: [5.2, 5.3, 5.4, 5.7, 5.3], note: certificate },
+    {
+      metric: 'Unrestricted Liquidity',
+      quarters: [2_410_000, 2_360_000, 2_455_000, 1_720_000, 2_590_000],
+      note: certificate,
+    },
   ],
 };

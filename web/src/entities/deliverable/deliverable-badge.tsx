@@ -13,10 +13,12 @@ const colors: Readonly<Record<DeliverableStatus, StatusGroup>> = {
   Complete: 'Met',
 };
 
+function lookOf(deliverable: Deliverable): StatusGroup {
+  if (deliverable.isWaived && deliverable.status === 'Pending') return 'Waived';
+  return isOverdue(deliverable, today()) ? 'Breached' : colors[deliverable.status];
+}
+
 /** Where a deliverable stands: a word, an icon and a color. */
 export const DeliverableBadge = ({ deliverable }: { readonly deliverable: Deliverable }) => (
-  <StatusBadge
-    status={isOverdue(deliverable, today()) ? 'Breached' : colors[deliverable.status]}
-    word={deliverableWords(deliverable, today())}
-  />
+  <StatusBadge status={lookOf(deliverable)} word={deliverableWords(deliverable, today())} />
 );
