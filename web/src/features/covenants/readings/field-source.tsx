@@ -23,13 +23,13 @@ export function FieldSource({ field, level = 0 }: FieldSourceProps) {
         <button
           type="button"
           className={styles['source']}
-          aria-label={`Source of the ${name}`}
           aria-pressed={shown === reading}
           aria-keyshortcuts={key === null ? undefined : String(key)}
           title={passage.quote}
           onClick={() => show(reading)}
         >
-          Source{key !== null && <kbd>{key}</kbd>}
+          Source<span className="visually-hidden"> of the {name}</span>
+          {key !== null && <kbd aria-hidden>{key}</kbd>}
         </button>
       )}
       {isChanged ? (
