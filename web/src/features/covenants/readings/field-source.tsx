@@ -28,7 +28,7 @@ export function FieldSource({ field, level = 0 }: FieldSourceProps) {
           title={passage.quote}
           onClick={() => show(reading)}
         >
-          Source<span className="visually-hidden"> of the {name}</span>
+          Source <span className="visually-hidden">of the {name}</span>
           {key !== null && <kbd aria-hidden>{key}</kbd>}
         </button>
       )}
