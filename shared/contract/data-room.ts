@@ -31,6 +31,19 @@ const listingQuery = z.object({
   includeAssignees: z.enum(['true', 'false']).optional(),
 });
 
+/** What may refuse a file before its bytes come. */
+const announcementErrors = [
+  'entityNotFound',
+  'entityObsolete',
+  'folderNotFound',
+  'documentNotFound',
+  'nameTaken',
+  'documentExists',
+  'uploadsDisabled',
+  'uploadTooLarge',
+  'uploadEmpty',
+] as const;
+
 export const dataRoom = defineArea('data-room', {
   beginUpload: call({
     id: 'post-room-dataroom-id-uploads',
@@ -42,17 +55,7 @@ export const dataRoom = defineArea('data-room', {
     response: Upload,
     // The address is a key to the bytes.
     answersSecret: true,
-    errors: [
-      'entityNotFound',
-      'entityObsolete',
-      'folderNotFound',
-      'documentNotFound',
-      'nameTaken',
-      'documentExists',
-      'uploadsDisabled',
-      'uploadTooLarge',
-      'uploadEmpty',
-    ],
+    errors: announcementErrors,
   }),
   beginPartedUpload: call({
     id: 'own-begin-parted-upload',
@@ -62,17 +65,7 @@ export const dataRoom = defineArea('data-room', {
     access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
     body: NewPartedUpload,
     response: PartedUpload,
-    errors: [
-      'entityNotFound',
-      'entityObsolete',
-      'folderNotFound',
-      'documentNotFound',
-      'nameTaken',
-      'documentExists',
-      'uploadsDisabled',
-      'uploadTooLarge',
-      'uploadEmpty',
-    ],
+    errors: announcementErrors,
   }),
   addressParts: call({
     id: 'own-address-upload-parts',

@@ -8,6 +8,18 @@ const editsOrApproves = anyOf([
   canInPart('Edit', 'Report', { of: 'params.entityId' }),
 ]);
 
+/** What may refuse either. */
+const covenantErrors = [
+  'entityNotFound',
+  'entityObsolete',
+  'covenantNotFound',
+  'covenantObsolete',
+  'covenantNotApproved',
+  'notPermitted',
+  'covenantNeedsSecondPerson',
+  'recordChanged',
+] as const;
+
 const path = '/api/entities/{entityId}/covenants/{id}/reliefs';
 
 /** Waivers and cures by equity; calls of the area of covenants. */
@@ -21,18 +33,7 @@ export const reliefCalls = {
     access: editsOrApproves,
     body: NewRelief,
     response: CovenantWithState,
-    errors: [
-      'entityNotFound',
-      'entityObsolete',
-      'covenantNotFound',
-      'covenantObsolete',
-      'covenantNotApproved',
-      'documentNotFound',
-      'reliefsFull',
-      'notPermitted',
-      'covenantNeedsSecondPerson',
-      'recordChanged',
-    ],
+    errors: [...covenantErrors, 'documentNotFound', 'reliefsFull'],
     success: 'Request recorded',
   }),
   decideRelief: call({
@@ -43,18 +44,7 @@ export const reliefCalls = {
     access: editsOrApproves,
     body: ReliefDecision,
     response: CovenantWithState,
-    errors: [
-      'entityNotFound',
-      'entityObsolete',
-      'covenantNotFound',
-      'covenantObsolete',
-      'covenantNotApproved',
-      'reliefNotFound',
-      'reliefDecided',
-      'notPermitted',
-      'covenantNeedsSecondPerson',
-      'recordChanged',
-    ],
+    errors: [...covenantErrors, 'reliefNotFound', 'reliefDecided'],
     success: 'Decision recorded',
   }),
 };

@@ -1,10 +1,10 @@
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { Covenant, CovenantChange } from '#shared/domain/covenant.ts';
-import { covenantTermNames } from '#shared/domain/covenant.ts';
 import { withPending } from '#shared/domain/pending-terms.ts';
 import { type CovenantRights, rightsOnCovenant, sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { othersThan } from './pending-terms.ts';
 
 /** What the request may do with a covenant: of the entity that it names, or with the `path` of any other. */
 export const rightsOn = (
@@ -33,11 +33,9 @@ export function requireCreator(
   if (approved && !scope.may('Edit', source, entityId, approvalStatus)) throw cannotApprove({ covenantType });
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Whether what the covenant asks for would be another than before. */
 export const changesTerms = (covenant: Covenant, change: Partial<Covenant>): boolean =>
-  covenantTermNames.some((name) => change[name] !== undefined && !isSame(change[name], covenant[name]));
+  Object.keys(othersThan(covenant, change)).length > 0;
 
 /**
  * What a change consists of decides who may make it: approvers approve and take approvals back, obsoleting and restoring take the right to

@@ -6,8 +6,8 @@ type Change = Omit<CovenantChange, 'version' | 'pendingTerms'>;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The terms of a change that are others than those in force. */
-const othersThan = (covenant: Covenant, change: Terms): Terms =>
+/** The terms of a change that are others than those of a covenant. */
+export const othersThan = (covenant: Covenant, change: Terms): Terms =>
   Object.fromEntries(
     covenantTermNames
       .filter((name) => change[name] !== undefined && !isSame(change[name], covenant[name]))

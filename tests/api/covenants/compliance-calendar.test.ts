@@ -59,6 +59,7 @@ describe('the calendar of a structure', () => {
       periodEnd: lastQuarter,
       periodTitle: due?.periodTitle,
       status: 'Pending',
+      isWaived: false,
       outcome: null,
     });
     good(await handIn(admin, report, { periodEnd: lastQuarter }));

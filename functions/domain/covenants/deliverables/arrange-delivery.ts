@@ -4,18 +4,12 @@ import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { DeliveryArrangement, StoredArrangement } from '#shared/domain/delivery-arrangement.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { CovenantsContext, Place } from '../context.ts';
+import type { CovenantsContext } from '../context.ts';
 import { rightsOn } from '../covenant-rights.ts';
-import { requireIn } from '../in-place.ts';
+import { seenCovenant } from '../in-place.ts';
 import { arrangementKey, readArrangement } from './arrangement-records.ts';
 
 type Calls = typeof covenants.calls;
-
-async function seenCovenant(place: Place, id: string, { scope, repository }: CovenantsContext): Promise<Covenant> {
-  const covenant = requireIn(place, await repository.get(place.structure.id, id));
-  if (!rightsOn(covenant, scope).sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
-  return covenant;
-}
 
 const told = ({ entityId, id }: Covenant, stored: StoredArrangement | null): DeliveryArrangement => ({
   entityId,

@@ -17,10 +17,10 @@ import { takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { addMonths, IsoDate } from '#shared/time/dates.ts';
+import { chosenFile } from '../chosen-file.ts';
 import type { CovenantsContext } from '../context.ts';
-import { rightsOn } from '../covenant-rights.ts';
-import { requireIn } from '../in-place.ts';
-import { readArrangements } from './arrangement-records.ts';
+import { seenCovenant } from '../in-place.ts';
+import { readArrangement } from './arrangement-records.ts';
 import { type DeliverableEvent, readDeliverable, saveDeliverable } from './deliverable-records.ts';
 import { actsOn, type Period, statusOf, toldDeliverables } from './told-deliverable.ts';
 
@@ -51,11 +51,10 @@ function dueDateOf(covenant: Covenant, calendar: DueCalendar, periodEnd: IsoDate
 
 /** What is named, as it is now. Refuses with `covenantNotFound` what the request may not see. */
 async function placeOf({ entityId, id, periodEnd: named }: Named, context: CovenantsContext): Promise<Place> {
-  const { scope, repository } = context;
+  const { scope } = context;
   const place = await context.placeInForce(entityId);
   const { structure } = place;
-  const covenant = requireIn(place, await repository.get(structure.id, id));
-  if (!rightsOn(covenant, scope).sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
+  const covenant = await seenCovenant(place, id, context);
   if (covenant.launchStatus === 'Obsolete') throw new DomainError('covenantObsolete');
   const periodEnd = IsoDate.safeParse(named).data;
   if (periodEnd === undefined || !covenant.approved) throw new DomainError('deliverableNotAsked');
@@ -69,7 +68,9 @@ async function placeOf({ entityId, id, periodEnd: named }: Named, context: Coven
 
 async function told({ structure, calendar, period }: Place, context: CovenantsContext): Promise<Deliverable> {
   const { details } = await context.organization();
-  const arrangements = await readArrangements(context.scope.table, structure.id);
+  const { id } = period.covenant;
+  const arranged = await readArrangement(context.scope.table, structure.id, id);
+  const arrangements = new Map(arranged === null ? [] : [[id, arranged]]);
   const [one] = await toldDeliverables(structure, [period], calendar, details, context, arrangements);
   if (one === undefined) throw new Error('A deliverable is not told.');
   return one;
@@ -143,9 +144,7 @@ export const handIn: UseCase<Calls['handIn'], CovenantsContext> = async ({ param
         if (deliveredOn !== today) fields['deliveredOn'] = 'What you hand in is handed in today.';
       }
       if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
-      const document = documentId === null ? null : await context.document(structure.id, documentId);
-      if (document?.logicalType === 'Folder')
-        throw new DomainError('requestInvalid', { fields: { documentId: 'Choose a file, not a folder.' } });
+      const document = documentId === null ? null : await chosenFile(structure.id, documentId, context);
       const file = {
         documentId,
         documentName: document?.name ?? null,

@@ -1,4 +1,4 @@
-import type { CovenantProposal, DoubtfulField, Threshold } from '#shared/domain/covenant-vocabulary.ts';
+import { type CovenantProposal, DoubtfulField, type Threshold } from '#shared/domain/covenant-vocabulary.ts';
 import { type FieldReading, longestPassage, mostReadings, type ReadField } from '#shared/domain/field-reading.ts';
 import { type AgreementText, pageOf } from './agreement-text.ts';
 import { type Doubt, fieldOf } from './confidence.ts';
@@ -129,19 +129,9 @@ const equityCureWords = ({
     ...(maximumInTotal === null ? [] : [`${maximumInTotal} in total`]),
   ].join(', ');
 
-const doubtful: ReadonlySet<string> = new Set<DoubtfulField>([
-  'name',
-  'metric',
-  'operator',
-  'thresholds',
-  'frequency',
-  'dueOffsetDays',
-  'cureDays',
-]);
-
 /** The fields that a person should check, each once. */
 export const doubtfulFieldsIn = (readings: readonly FieldReading[]): DoubtfulField[] => [
   ...new Set(
-    readings.flatMap(({ field, doubt }) => (doubt !== null && doubtful.has(field) ? [field as DoubtfulField] : [])),
+    readings.flatMap(({ field, doubt }) => (doubt === null ? [] : (DoubtfulField.safeParse(field).data ?? []))),
   ),
 ];

@@ -6,9 +6,10 @@ import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
 import { mostReliefs, type NewRelief, type Relief, type ReliefDecision } from '#shared/domain/covenant-relief.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { chosenFile } from '../chosen-file.ts';
 import type { CovenantsContext } from '../context.ts';
 import { cannotApprove, rightsOn } from '../covenant-rights.ts';
-import { requireIn } from '../in-place.ts';
+import { seenCovenant } from '../in-place.ts';
 import { requireCure, requireWaiver } from './relief-rules.ts';
 
 type Calls = typeof covenants.calls;
@@ -25,8 +26,7 @@ async function covenantOf(
 ): Promise<Found> {
   const place = await context.placeInForce(entityId);
   const { structure } = place;
-  const covenant = requireIn(place, await context.repository.get(structure.id, id));
-  if (!rightsOn(covenant, context.scope).sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
+  const covenant = await seenCovenant(place, id, context);
   if (covenant.launchStatus === 'Obsolete') throw new DomainError('covenantObsolete');
   if (!covenant.approved) throw new DomainError('covenantNotApproved');
   return { structure, covenant };
@@ -49,18 +49,11 @@ async function saved(
 const eventOf = ({ kind }: Pick<Relief, 'kind'>, status: Relief['status']): string =>
   `covenant.${kind === 'Waiver' ? 'waiver' : 'equityCure'}${status}`;
 
-async function requireDocument(documentId: string | null, structure: Structure, context: CovenantsContext) {
-  if (documentId === null) return;
-  const document = await context.document(structure.id, documentId);
-  if (document.logicalType === 'Folder')
-    throw new DomainError('requestInvalid', { fields: { documentId: 'Choose a file, not a folder.' } });
-}
-
 /** Refuses what the terms do not allow, and what would excuse nothing. */
 async function requireFounded(body: NewRelief, found: Found, context: CovenantsContext): Promise<void> {
   const today = context.scope.clock.today();
   const { structure, covenant } = found;
-  await requireDocument(body.documentId, structure, context);
+  if (body.documentId !== null) await chosenFile(structure.id, body.documentId, context);
   if (body.kind === 'Waiver') {
     requireWaiver(body, covenant, await context.dueCalendar(structure), today);
     return;

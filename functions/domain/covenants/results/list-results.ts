@@ -7,11 +7,9 @@ import { versionsPage } from '#functions/platform/storage/record-versions.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import { CovenantResult } from '#shared/domain/covenant-result.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext } from '../context.ts';
-import { rightsOn } from '../covenant-rights.ts';
 import { hiddenNote, subjectPath } from '../figure-sight.ts';
-import { requireIn } from '../in-place.ts';
+import { seenCovenant } from '../in-place.ts';
 import { resultKey } from './result-records.ts';
 
 type ListResults = (typeof covenants.calls)['listResults'];
@@ -34,11 +32,10 @@ async function seenResult(
 
 /** How one test has come out, version by version, the latest first. The cursor is the version from which it goes on. */
 export const listResults: UseCase<ListResults, CovenantsContext> = async ({ params, query }, context) => {
-  const { scope, repository } = context;
+  const { scope } = context;
   const place = await context.place(params.entityId);
   const { structure } = place;
-  const covenant = requireIn(place, await repository.get(structure.id, params.id));
-  if (!rightsOn(covenant, scope).sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
+  const covenant = await seenCovenant(place, params.id, context);
   const key = resultKey(structure.id, covenant.id, query.periodEnd);
   const latest = await scope.table.get(key, CovenantResult);
   const asked = { ...query, latest: latest?.version ?? 0, most: mostAtOnce };
