@@ -2,6 +2,7 @@ import { writeCertificatePdf } from '#functions/connectors/certificate-pdf.ts';
 import { listCalendar, listEntityCalendar } from '#functions/domain/covenants/calendar/list-calendar.ts';
 import { prepareCertificate } from '#functions/domain/covenants/certificate/prepare-certificate.ts';
 import { approveCovenants, createCovenant, updateCovenant } from '#functions/domain/covenants/change-covenants.ts';
+import { recordEvent, removeEvent } from '#functions/domain/covenants/change-events.ts';
 import { covenantsContext } from '#functions/domain/covenants/context.ts';
 import {
   changeDeliveryArrangement,
@@ -40,6 +41,8 @@ export const handler = serveArea(
     changeDeliveryArrangement,
     listEntityCalendar,
     listCalendar,
+    recordEvent,
+    removeEvent,
     requestRelief,
     decideRelief,
   },

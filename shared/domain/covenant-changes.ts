@@ -1,7 +1,8 @@
-import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
+import { addDays, addMonths, type IsoDate, lastEnteredDate } from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
+import { countedEnds, isDense, monthsAround, recurs } from './covenant-periods.ts';
 import { daysAhead, riskOf } from './covenant-risk.ts';
-import { type DueCalendar, dueDateFor, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
+import { type DueCalendar, dueDateFor } from './covenant-schedule.ts';
 import { covenantState } from './covenant-state.ts';
 import type { CovenantRules } from './delivery-state.ts';
 import { reliefDays } from './relief-rules.ts';
@@ -15,13 +16,18 @@ function turningDays(
   covenant: Covenant,
   calendar: DueCalendar,
   { dueSoonInDays }: CovenantRules,
-  last: IsoDate,
+  [first, last]: readonly [IsoDate, IsoDate],
 ): IsoDate[] {
-  // What is due may be due long after, or before, its period ends.
-  const ends = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(last, 30));
-  const only = onlyDueDate(covenant, calendar);
-  const dues = [...ends.map((end) => dueDateFor(covenant, end, calendar)), ...(only === null ? [] : [only])];
   const [cure, extended] = [covenant.cureDays ?? 0, covenant.extendedCureDays ?? 0];
+  // What is due may be due long after, or before, its period ends. Of short periods only those are looked at that can still change something.
+  const around = monthsAround(covenant);
+  const earliest = addDays(addMonths(first, -around), -Math.max(cure, extended, daysAhead));
+  const span = {
+    to: recurs(covenant) ? addMonths(last, around) : lastEnteredDate,
+    ...(isDense(covenant) ? { from: earliest } : {}),
+  };
+  const ends = countedEnds(covenant, calendar, span);
+  const dues = ends.map((end) => dueDateFor(covenant, end, calendar));
   return [
     ...ends.flatMap((end) => [end, addDays(end, 1)]),
     ...dues.flatMap((due) =>
@@ -42,7 +48,7 @@ export function changesOn(
   { today, rules, state }: { readonly today: IsoDate; readonly rules: CovenantRules; readonly state: CovenantState },
 ): IsoDate | null {
   const last = addMonths(today, monthsLookedAt);
-  const turning = turningDays(covenant, calendar, rules, last).filter((day) => day > today);
+  const turning = turningDays(covenant, calendar, rules, [today, last]).filter((day) => day > today);
   // What is late is told by the day, so that tomorrow is always one to look at.
   const soon = [...new Set([addDays(today, 1), ...turning])].filter((day) => day <= last).toSorted();
   const standing = (on: IsoDate, stands: CovenantState) => JSON.stringify([stands, riskOf(stands, on)]);

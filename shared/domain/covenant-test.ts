@@ -1,4 +1,4 @@
-import { type IsoDate, type Period, periodOf } from '../time/dates.ts';
+import { type IsoDate, periodOf } from '../time/dates.ts';
 import { inUnitOf } from './comparable-unit.ts';
 import type { Covenant, CovenantTest, LevelOutcome } from './covenant.ts';
 import {
@@ -16,8 +16,8 @@ import type { Datapoint } from './datapoint.ts';
 import { detailIdOf } from './detail-id.ts';
 import { doesCount } from './figure-approval.ts';
 import { equityCureOf, waiverOf } from './relief-rules.ts';
-import { type ComputedGrain, stackLog } from './stack-log.ts';
-import type { TestedFigure } from './tested-figure.ts';
+import { stackLog } from './stack-log.ts';
+import { figureOfPeriod, periodOfTest, type TestedFigure } from './tested-figure.ts';
 
 /** Figures within this share of the threshold count as at risk: 1.26 against a minimum of 1.20 is 5 % away. */
 const atRiskShare = 0.1;
@@ -60,34 +60,6 @@ function untestedNote(figure: TestedFigure | null): string {
     : 'No value can be compared with the threshold.';
 }
 
-const grains: Partial<Record<Covenant['frequency'], ComputedGrain>> = {
-  Annually: 'Annually',
-  Semiannually: 'Semiannually',
-  ThreeQuarters: 'Quarterly',
-  Quarterly: 'Quarterly',
-  AtAllTimes: 'Quarterly',
-  Monthly: 'Monthly',
-};
-
-/** The length of the periods that a covenant tests; null where it has none. */
-export const testedGrain = ({ frequency }: Pick<Covenant, 'frequency'>): ComputedGrain | null =>
-  grains[frequency] ?? null;
-
-/** The figure of the period that the covenant tests, of its whole length where there is one; a month's otherwise, which is entered at the end of it. */
-export function figureOfPeriod<Figure extends Pick<TestedFigure, 'period' | 'frequency'>>(
-  covenant: Pick<Covenant, 'frequency'>,
-  figures: readonly Figure[],
-  tested: Period,
-): Figure | null {
-  const ofPeriod = figures.filter(({ period }) => period === tested);
-  const grain = testedGrain(covenant);
-  return (
-    ofPeriod.find(({ frequency }) => frequency === grain) ??
-    ofPeriod.find(({ frequency }) => frequency === 'Monthly') ??
-    null
-  );
-}
-
 /**
  * The threshold's unit, where a period has a figure that cannot be held against it; null where that is not so. The figure's own unit is told only with
  * the test, to those who may see the figure.
@@ -98,7 +70,7 @@ export function incomparableUnit(
   figures: readonly TestedFigure[],
 ): ThresholdUnit | null {
   const threshold = thresholdOn(covenant.thresholds, periodEnd);
-  const figure = figureOfPeriod(covenant, figures, periodOf(periodEnd));
+  const figure = figureOfPeriod(covenant, figures, periodEnd);
   if (threshold === null || figure === null || figure.value === null) return null;
   return inUnitOf(figure.value, figure.unit, threshold.unit) === null ? threshold.unit : null;
 }
@@ -113,7 +85,7 @@ export function testPeriod(
   const threshold = thresholdOn(covenant.thresholds, periodEnd);
   if (covenant.operator === null || covenant.metric === null || threshold === null) return null;
 
-  const figure = figureOfPeriod(covenant, figures, periodOf(periodEnd));
+  const figure = figureOfPeriod(covenant, figures, periodEnd);
   const value = figure === null || figure.value === null ? null : inUnitOf(figure.value, figure.unit, threshold.unit);
   const headroom = value === null ? null : headroomOf(value, covenant.operator, threshold.value);
   const levels = levelOutcomes(covenant, periodEnd, value, threshold.unit);
@@ -132,14 +104,14 @@ export function testPeriod(
     stackLog: stackLog(`${covenant.name}: headroom`, {
       value: headroom,
       unit: threshold.value === 0 ? threshold.unit : 'Share',
-      period: periodOf(periodEnd),
+      period: periodOfTest(covenant, periodEnd),
       note:
         value === null ? untestedNote(figure) : `${covenant.metric} must be ${words[covenant.operator]} the threshold.`,
       children: [
         stackLog(covenant.metric, {
           value,
           unit: threshold.unit,
-          period: periodOf(periodEnd),
+          period: periodOfTest(covenant, periodEnd),
           note: noteOf(figure, value, threshold.unit),
           source: figure?.source ?? null,
           ...partsOf(figure, covenant),

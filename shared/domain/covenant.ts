@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DerivedDate, IsoDate } from '../time/dates.ts';
+import { CovenantEvent } from './covenant-event.ts';
 import { Relief } from './covenant-relief.ts';
 import { CovenantStatus } from './covenant-status.ts';
 import {
@@ -15,6 +16,7 @@ import {
   ProposedFrequency,
   PurposeLevel,
   Threshold,
+  Weekday,
 } from './covenant-vocabulary.ts';
 import { wholeNumber } from './entered-number.ts';
 import { enteredName } from './entered-text.ts';
@@ -51,6 +53,8 @@ const covenantTerms = {
   section: z.string().max(100).nullable(),
   quote: z.string().max(8_000).nullable(),
   frequency: ProposedFrequency,
+  /** The day on which the weeks of a weekly covenant end; null: Friday. */
+  weekEndsOn: Weekday.nullable(),
   anchor: Anchor,
   /** Negative before the anchor. Null: due on the anchor itself, or not dated. */
   dueOffsetDays: wholeNumber(-3_660, 3_660).nullable(),
@@ -136,6 +140,7 @@ export const Covenant = z.object({
   organizationId: z.string(),
   entityId: z.string(),
   ...covenantTerms,
+  weekEndsOn: covenantTerms.weekEndsOn.default(null),
   subjectId: covenantTerms.subjectId.default(null),
   window: covenantTerms.window.default('Period'),
   levels: covenantTerms.levels.default([]),
@@ -161,6 +166,8 @@ export const Covenant = z.object({
   pendingTerms: PendingTerms.nullable().default(null),
   launchStatus: LaunchStatus,
   deliveries: z.array(Delivery),
+  /** When the event happened on which it falls due, the earliest first; none for what does not wait for one. */
+  events: z.array(CovenantEvent).default([]),
   /** Waivers and cures by equity that were asked for, the latest last. */
   reliefs: z.array(Relief).default([]),
   ...recordStamp,
@@ -191,6 +198,7 @@ export const NewCovenant = z.object({
   name: enteredName(300),
   section: covenantTerms.section.default(null),
   quote: covenantTerms.quote.default(null),
+  weekEndsOn: covenantTerms.weekEndsOn.default(null),
   dueOffsetDays: covenantTerms.dueOffsetDays.default(null),
   dayType: covenantTerms.dayType.default('Calendar'),
   fixedDate: covenantTerms.fixedDate.default(null),

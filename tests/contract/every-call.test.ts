@@ -177,6 +177,8 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-list-compliance-calendar': 'what falls due in a portfolio, on a calendar',
   'own-request-covenant-relief': 'waivers and cures by equity that somebody asks for',
   'own-decide-covenant-relief': 'a second person gives a waiver, or takes a cure as one',
+  'own-record-covenant-event': 'what falls due on an event does so once somebody tells that it happened',
+  'own-remove-covenant-event': 'an event that was recorded by mistake is taken back',
   'own-list-standings': 'where the covenants of a whole portfolio stand',
   'own-decide-figures': 'approves many figures at once, or asks for it',
   'own-list-figure-decisions': 'who approved a figure, when and why',

@@ -1,4 +1,5 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
+import type { CovenantEvent } from '#shared/domain/covenant-event.ts';
 import type { CureByEquity, Waiver } from '#shared/domain/covenant-relief.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 
@@ -12,6 +13,7 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   section: '6.14',
   quote: null,
   frequency: 'Quarterly',
+  weekEndsOn: null,
   anchor: 'PeriodEnd',
   dueOffsetDays: 45,
   dayType: 'Calendar',
@@ -37,6 +39,7 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   launchStatus: 'Active',
   pendingTerms: null,
   deliveries: [],
+  events: [],
   reliefs: [],
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -116,4 +119,12 @@ export const aCure = (cure: Partial<CureByEquity> = {}): CureByEquity => ({
   ...decided,
   decidedAt: '2026-05-21T00:00:00.000Z',
   ...cure,
+});
+
+export const anEvent = (happenedOn: string): CovenantEvent => ({
+  happenedOn,
+  note: null,
+  recordedAt: `${happenedOn}T09:00:00.000Z`,
+  recordedBy: 'officer',
+  recordedByName: 'Olivia Officer',
 });

@@ -10,20 +10,22 @@ import type { Table } from '#functions/platform/storage/table.ts';
 import { inUnitOf } from '#shared/domain/comparable-unit.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { endsAhead } from '#shared/domain/covenant-outlook.ts';
-import { type DueCalendar, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
-import { figureOfPeriod, figuresOf, testedGrain, thresholdOn } from '#shared/domain/covenant-test.ts';
+import { countedEnds, isTestedByDay, judgedFrom } from '#shared/domain/covenant-periods.ts';
+import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
+import { figuresOf, thresholdOn } from '#shared/domain/covenant-test.ts';
 import type { MeasurementWindow } from '#shared/domain/covenant-vocabulary.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { DetailType } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { StackLog } from '#shared/domain/stack-log.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import type { TestedFigure } from '#shared/domain/tested-figure.ts';
+import { figureOfPeriod, periodOfTest, type TestedFigure, testedGrain } from '#shared/domain/tested-figure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DetailTypes } from '#shared/metrics/detail-types-lookup.ts';
 import type { Timing } from '#shared/metrics/engine/windows.ts';
 import { isBaseCurrency } from '#shared/money/currencies.ts';
-import { endOfPeriod, type IsoDate, type Period, periodOf } from '#shared/time/dates.ts';
+import { type IsoDate, isMonthEnd, periodOf } from '#shared/time/dates.ts';
+import { isKnownAtMonthEnds, standsForDay, unfitFor } from './day-figures.ts';
 
 export interface TestingScope {
   readonly table: Table;
@@ -49,6 +51,8 @@ interface Asked {
   readonly structure: Pick<Structure, 'id' | 'structureType'>;
   readonly covenants: readonly Covenant[];
   readonly calendar: DueCalendar;
+  /** The last day that is tested. */
+  readonly until: IsoDate;
   /** The figures that were entered for an entity. */
   entered(entityId: string): Promise<readonly Datapoint[]>;
 }
@@ -65,11 +69,14 @@ interface Measured {
   readonly covenant: Covenant;
   readonly subjectId: string;
   readonly metric: string;
-  readonly months: readonly Period[];
+  /** The ends of the periods that are tested. */
+  readonly ends: readonly IsoDate[];
   /** Null where only what was entered counts: in the agreement's own words, or of a detail that the subject does not have. */
   readonly asked: TestedMetric | null;
   /** How the metric comes by its values. */
   readonly type: DetailType | null;
+  /** What the catalog knows by its name, also where the subject has no such detail. */
+  readonly named: DetailType | null;
 }
 
 /** The metric of a covenant as the engine knows it on the subject; null where only what was entered counts. */
@@ -85,8 +92,8 @@ export function engineMetric(
 const kindOf = ({ window }: Covenant) => (window === 'ForwardTwelveMonths' ? 'outlook' : 'actual');
 
 /** The ends of the periods that have been tested, or should have been. */
-const endsUntil = (covenant: Covenant, calendar: DueCalendar, today: IsoDate): readonly IsoDate[] =>
-  periodEnds(covenant, calendar, startOf(covenant, calendar), today).filter(
+const endsUntil = (covenant: Covenant, calendar: DueCalendar, until: IsoDate): readonly IsoDate[] =>
+  countedEnds(covenant, calendar, { from: judgedFrom(covenant, until), to: until }).filter(
     (end) => thresholdOn(covenant.thresholds, end) !== null,
   );
 
@@ -97,15 +104,19 @@ function measuredBy(
   ends: readonly IsoDate[],
 ): readonly Measured[] {
   const { metric, subjectId, covenantType, thresholds, window } = covenant;
-  const grain = testedGrain(covenant);
-  if (covenantType !== 'KPI' || metric === null || grain === null) return [];
-  const months = ends.map(periodOf);
+  if (covenantType !== 'KPI' || metric === null) return [];
   const type = engineMetric(covenant, structure, types);
+  const grain = testedGrain(covenant) ?? (isKnownAtMonthEnds(covenant, type) ? 'Monthly' : null);
   const unit = thresholds[0]?.unit ?? '';
   const currency = isBaseCurrency(unit) ? unit : null;
-  const asked = type !== null ? { detailId: detailIdOf(metric), grain, timing: timings[window], currency } : null;
-  return [{ covenant, subjectId: subjectId ?? structure.id, metric, months, asked, type }];
+  const asked =
+    type !== null && grain !== null ? { detailId: detailIdOf(metric), grain, timing: timings[window], currency } : null;
+  return [{ covenant, subjectId: subjectId ?? structure.id, metric, ends, asked, type, named: types.of(metric) }];
 }
+
+/** The ends for which a metric is computed. */
+const computedEnds = ({ covenant, ends }: Measured): readonly IsoDate[] =>
+  isTestedByDay(covenant) ? ends.filter(isMonthEnd) : ends;
 
 /** Of what is entered, a month's figure stands for the period that it ends where it says how things stood then: a balance, a ratio. */
 function standsForPeriod({ type }: Measured, { frequency }: Datapoint, covenant: Covenant): boolean {
@@ -114,11 +125,13 @@ function standsForPeriod({ type }: Measured, { frequency }: Datapoint, covenant:
 }
 
 /** What was entered for a period and can be held against the level; null where what the metric comes to counts instead. */
-function enteredFor(measured: Measured, month: Period, entered: readonly Datapoint[]): Datapoint | null {
+function enteredFor(measured: Measured, end: IsoDate, entered: readonly Datapoint[]): Datapoint | null {
   const { covenant, asked } = measured;
-  const figure = figureOfPeriod(covenant, entered, month);
-  if (figure === null || asked === null) return figure;
-  const unit = thresholdOn(covenant.thresholds, endOfPeriod(month))?.unit ?? covenant.thresholds[0]?.unit ?? '';
+  const figure = figureOfPeriod(covenant, entered, end);
+  if (figure === null) return null;
+  if (isTestedByDay(covenant)) return standsForDay(covenant, measured.named) ? figure : null;
+  if (asked === null) return figure;
+  const unit = thresholdOn(covenant.thresholds, end)?.unit ?? covenant.thresholds[0]?.unit ?? '';
   const isComparable = inUnitOf(figure.value, figure.unit, unit) !== null;
   return covenant.window === 'Period' && isComparable && standsForPeriod(measured, figure, covenant) ? figure : null;
 }
@@ -133,7 +146,7 @@ const failures: Readonly<Record<string, string>> = {
 
 async function testerOf(some: readonly Measured[], kind: 'actual' | 'outlook', scope: TestingScope): Promise<Computed> {
   const [first] = some;
-  const months = some.flatMap((measured) => measured.months).toSorted();
+  const months = some.flatMap(computedEnds).map(periodOf).toSorted();
   const [from, to] = [months[0], months.at(-1)];
   if (first === undefined || from === undefined || to === undefined) return { failed: '' };
   const metrics = some.flatMap(({ asked }) => asked ?? []);
@@ -146,15 +159,15 @@ async function testerOf(some: readonly Measured[], kind: 'actual' | 'outlook', s
   }
 }
 
-function computedFor({ covenant, asked, metric }: Measured, month: Period, by: Computed): TestedFigure | null {
+function computedFor({ covenant, asked, metric }: Measured, end: IsoDate, by: Computed): TestedFigure | null {
+  if (asked === null || (isTestedByDay(covenant) && !isMonthEnd(end))) return null;
   const grain = testedGrain(covenant);
-  if (asked === null || grain === null) return null;
   const unit = covenant.thresholds[0]?.unit ?? '';
-  const place = { period: month, frequency: grain, source: null };
+  const place = { period: periodOfTest(covenant, end), frequency: grain ?? ('Once' as const), source: null };
   if ('failed' in by) return { ...place, value: null, unit, reason: by.failed };
-  const told = by.valueOf(asked, month);
+  const told = by.valueOf(asked, periodOf(end));
   if (told === null) return null;
-  return { ...place, ...told, computed: { entityId: by.entity.id, detailName: metric, grain } };
+  return { ...place, ...told, computed: { entityId: by.entity.id, detailName: metric, grain: grain ?? 'Monthly' } };
 }
 
 const noFigures: CovenantFigures = { of: () => [], explain: async () => null, basisOf: () => [] };
@@ -166,16 +179,15 @@ const noFigures: CovenantFigures = { of: () => [], explain: async () => null, ba
 export async function testedFigures(asked: Asked, scope: TestingScope): Promise<CovenantFigures> {
   if (asked.covenants.every(({ covenantType }) => covenantType !== 'KPI')) return noFigures;
   const types = await readDetailTypes(scope.table);
-  const today = scope.clock.today();
   const all = asked.covenants.flatMap((covenant) =>
-    measuredBy(covenant, asked, types, endsUntil(covenant, asked.calendar, today)),
+    measuredBy(covenant, asked, types, endsUntil(covenant, asked.calendar, asked.until)),
   );
   const subjects = [...new Set(all.map(({ subjectId }) => subjectId))];
   const entered = new Map(await Promise.all(subjects.map(async (id) => [id, await asked.entered(id)] as const)));
   const enteredOf = ({ covenant, subjectId }: Measured) => figuresOf(covenant, entered.get(subjectId) ?? []);
   const open = all.filter((measured) => {
     const own = enteredOf(measured);
-    return measured.asked !== null && measured.months.some((month) => enteredFor(measured, month, own) === null);
+    return measured.asked !== null && computedEnds(measured).some((end) => enteredFor(measured, end, own) === null);
   });
   const keyOf = ({ covenant, subjectId }: Measured) => `${subjectId} ${kindOf(covenant)}`;
   const testers = new Map<string, Computed>(
@@ -189,10 +201,10 @@ export async function testedFigures(asked: Asked, scope: TestingScope): Promise<
   const figuresFor = (measured: Measured): readonly TestedFigure[] => {
     const own = enteredOf(measured);
     const by = testers.get(keyOf(measured));
-    if (measured.asked === null) return own;
-    return measured.months.flatMap((month) => {
-      const figure = enteredFor(measured, month, own) ?? (by && computedFor(measured, month, by));
-      return figure ?? [];
+    if (measured.asked === null && !isTestedByDay(measured.covenant)) return own;
+    return measured.ends.flatMap((end) => {
+      const figure = enteredFor(measured, end, own) ?? (by && computedFor(measured, end, by));
+      return figure ?? unfitFor(measured.covenant, end, own) ?? [];
     });
   };
   const byCovenant = new Map(all.map((measured) => [measured.covenant.id, measured]));
@@ -206,7 +218,7 @@ export async function testedFigures(asked: Asked, scope: TestingScope): Promise<
     of: ({ id }) => told.get(id) ?? [],
     explain: async (covenant, periodEnd) => {
       const metric = byCovenant.get(covenant.id)?.asked ?? null;
-      const figure = figureOfPeriod(covenant, told.get(covenant.id) ?? [], periodOf(periodEnd));
+      const figure = figureOfPeriod(covenant, told.get(covenant.id) ?? [], periodEnd);
       if (metric === null || figure?.computed === undefined) return null;
       return (await testerFor(covenant)?.explain(metric, periodOf(periodEnd))) ?? null;
     },
@@ -216,7 +228,7 @@ export async function testedFigures(asked: Asked, scope: TestingScope): Promise<
 
 /** What metrics will come to by the forecasts. What is entered ahead of its period in an agreement's own words is no forecast of anything. */
 export async function figuresAhead(
-  { structure, covenants, calendar }: Omit<Asked, 'entered'>,
+  { structure, covenants, calendar }: Omit<Asked, 'entered' | 'until'>,
   scope: TestingScope,
 ): Promise<FiguresAhead> {
   if (covenants.every(({ covenantType }) => covenantType !== 'KPI')) return { of: () => [] };
@@ -224,12 +236,12 @@ export async function figuresAhead(
   const today = scope.clock.today();
   const all = covenants
     .flatMap((covenant) => measuredBy(covenant, { structure }, types, endsAhead(covenant, calendar, today)))
-    .filter(({ asked, months }) => asked !== null && months.length > 0);
+    .filter(({ asked, ends }) => asked !== null && ends.length > 0);
   const told = await Promise.all(
     [...Map.groupBy(all, ({ subjectId }) => subjectId).values()].map(async (some) => {
       const by = await testerOf(some, 'outlook', scope);
       return some.map((measured): readonly [string, readonly TestedFigure[]] => {
-        const figures = measured.months.flatMap((month) => computedFor(measured, month, by) ?? []);
+        const figures = measured.ends.flatMap((end) => computedFor(measured, end, by) ?? []);
         return [measured.covenant.id, figures.filter(({ value }) => value !== null)];
       });
     }),

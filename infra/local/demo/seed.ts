@@ -14,6 +14,7 @@ import { seedApiClients } from './seed-api-clients.ts';
 import { seedConfiguration } from './seed-configuration.ts';
 import { seedCovenants } from './seed-covenants.ts';
 import { seedDeliverables } from './seed-deliverables.ts';
+import { seedEvents } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedModels } from './seed-models.ts';
 import { seedPeople } from './seed-people.ts';
@@ -91,6 +92,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   ]);
   await seedDeliverables(api, book.entities.get(sandhollow.customId).id, dealAdmin, people.guest);
   await seedReliefs(api, book, { dealAdmin, analyst });
+  await seedEvents(api, dealAdmin, book);
   await seedScenarios(api, analyst, book);
   await seedEndings(api, dealAdmin, book, structures);
   await seedAccessReviews(api, id, admin, admin.agentId);

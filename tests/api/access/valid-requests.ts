@@ -179,12 +179,33 @@ export const validRequests: RequestsOf<CallName> = {
     };
   },
 
+  recordEvent: async (world) => ({
+    params: await anAwaitedEvent(world),
+    body: { happenedOn: new Date().toISOString().slice(0, 10), version: 1 },
+  }),
+  removeEvent: async (world) => {
+    const params = await anAwaitedEvent(world);
+    const happenedOn = new Date().toISOString().slice(0, 10);
+    const path = `/api/entities/${params.entityId}/covenants/${params.id}/events`;
+    const { version } = good(await world.organization.admin.post(path, { happenedOn, version: 1 })).body;
+    return { params: { ...params, happenedOn }, body: { version } };
+  },
+
   ...metricsRequests,
 
   listJobs: () => ({}),
   getJob: ({ failedJobId }) => ({ params: { jobId: failedJobId } }),
   retryJob: async (world) => ({ params: { jobId: await failedJob(world) } }),
 };
+
+/** A covenant in force that falls due when something happens. */
+async function anAwaitedEvent({ organization, structure }: World) {
+  const terms = { name: `Notice ${randomUUID()}`, covenantType: 'KPI', frequency: 'Event', anchor: 'Event' };
+  const tested = { metric: 'Current Ratio', operator: '>=', thresholds: [{ value: 1, unit: 'Ratio' }], approved: true };
+  const path = `/api/entities/${structure.id}/covenants`;
+  const { id } = good(await organization.admin.post(path, { ...terms, ...tested })).body;
+  return { entityId: structure.id, id };
+}
 
 /** A period of an undertaking in force for which nothing was handed in. */
 async function anAskedPeriod({ organization, structure }: World) {

@@ -12,6 +12,8 @@ const texts = [
   'Decision recorded',
   'Delivery arranged',
   'Request recorded',
+  'Event recorded',
+  'Event removed',
   'Covenant unapproved',
   'Covenant obsoleted',
   'Deal created successfully',

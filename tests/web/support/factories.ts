@@ -109,6 +109,7 @@ export const aCovenant = (override: Partial<CovenantWithState> = {}): CovenantWi
     launchStatus: 'Active',
     pendingTerms: null,
     deliveries: [],
+    events: [],
     reliefs: [],
     ...stamp,
     state: {

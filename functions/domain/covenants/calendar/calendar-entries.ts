@@ -1,6 +1,7 @@
 import { type CalendarEntry, type CalendarWindow, inCalendarOrder } from '#shared/domain/compliance-calendar.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
-import { type DueCalendar, dueDateFor, isOwed, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
+import { countedEnds, monthsAround } from '#shared/domain/covenant-periods.ts';
+import { type DueCalendar, dueDateFor, isOwed } from '#shared/domain/covenant-schedule.ts';
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
 import { asksForDeliveries } from '#shared/domain/deliverable-dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
@@ -15,9 +16,6 @@ import { type DeliverablesByPeriod, periodKey, readDeliverables } from '../deliv
 import { periodsOf } from '../deliverables/list-deliverables.ts';
 import { statusOf } from '../deliverables/told-deliverable.ts';
 import { readOutcomes } from '../results/result-records.ts';
-
-/** Figures may be due so long after the end of their period; a fixed day may be a year away. */
-const longestDelayInMonths = 24;
 
 const isIn = (date: IsoDate, { from, to }: CalendarWindow): boolean => date >= from && date <= to;
 
@@ -57,14 +55,9 @@ interface TestDay {
 /** The periods of a financial covenant that end, or whose figures are due, in the window, as far as a threshold is in force at their end. */
 function testDaysOf(covenant: Covenant, { calendar, window }: Place): readonly TestDay[] {
   if (covenant.covenantType !== 'KPI' || covenant.metric === null || covenant.operator === null) return [];
-  const start = startOf(covenant, calendar);
-  const first = addMonths(window.from, -longestDelayInMonths);
-  return periodEnds(
-    covenant,
-    calendar,
-    start > first ? start : first,
-    addMonths(window.to, longestDelayInMonths),
-  ).flatMap((periodEnd) => {
+  const around = monthsAround(covenant);
+  const span = { from: addMonths(window.from, -around), to: addMonths(window.to, around) };
+  return countedEnds(covenant, calendar, span).flatMap((periodEnd) => {
     if (thresholdOn(covenant.thresholds, periodEnd) === null) return [];
     const dueDate = dueDateFor(covenant, periodEnd, calendar);
     return isIn(periodEnd, window) || isIn(dueDate, window) ? [{ covenant, periodEnd, dueDate }] : [];

@@ -1,7 +1,8 @@
 import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
 import { levelOutcomes } from '#shared/domain/covenant-levels.ts';
+import { countedEnds } from '#shared/domain/covenant-periods.ts';
 import type { NewRelief } from '#shared/domain/covenant-relief.ts';
-import { type DueCalendar, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
+import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import { resultOf, testPeriod } from '#shared/domain/covenant-test.ts';
 import { askedPeriods, asksForDeliveries } from '#shared/domain/deliverable-dates.ts';
 import { cureComplaint } from '#shared/domain/relief-rules.ts';
@@ -23,10 +24,7 @@ const longestLeadInMonths = 24;
 
 /** Whether something is tested, or falls due, for a period that ends between two days. */
 function isAsked(covenant: Covenant, calendar: DueCalendar, first: IsoDate, last: IsoDate): boolean {
-  if (covenant.covenantType === 'KPI') {
-    const start = startOf(covenant, calendar);
-    return periodEnds(covenant, calendar, first > start ? first : start, last).length > 0;
-  }
+  if (covenant.covenantType === 'KPI') return countedEnds(covenant, calendar, { from: first, to: last }).length > 0;
   if (!asksForDeliveries(covenant)) return false;
   const until = addMonths(last, longestLeadInMonths);
   return askedPeriods(covenant, calendar, until).some(({ periodEnd }) => periodEnd >= first && periodEnd <= last);

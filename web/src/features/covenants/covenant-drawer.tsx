@@ -18,6 +18,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { CovenantQuote } from './covenant-quote.tsx';
 import styles from './covenants.module.css';
 import { Deliveries } from './deliveries.tsx';
+import { EventsSection } from './events/events-section.tsx';
 import { TestsSection } from './figures/tests-section.tsx';
 import { ReliefsSection } from './reliefs/reliefs-section.tsx';
 import { CovenantTerms } from './terms/covenant-terms.tsx';
@@ -62,6 +63,7 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
         </p>
       </DrawerSection>
       <PendingTermsSection structure={structure} covenant={covenant} />
+      <EventsSection structure={structure} covenant={covenant} />
       {covenantType === 'KPI' ? (
         <TestsSection structure={structure} covenant={covenant} />
       ) : (

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { Covenant, type NewCovenant } from '#shared/domain/covenant.ts';
 import { levelsComplaint } from '#shared/domain/covenant-levels.ts';
-import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
+import { periodComplaint } from '#shared/domain/covenant-periods.ts';
 import {
   currencyToChoose,
   EquityCure,
   LevelPurpose,
   Operator,
   ThresholdUnit,
-  untestableFrequency,
 } from '#shared/domain/covenant-vocabulary.ts';
 import { FigureValue } from '#shared/domain/entered-number.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
@@ -20,6 +19,7 @@ const Terms = Covenant.pick({
   section: true,
   quote: true,
   frequency: true,
+  weekEndsOn: true,
   anchor: true,
   dueOffsetDays: true,
   dayType: true,
@@ -57,6 +57,8 @@ export const CovenantForm = Terms.extend({
   if (values.anchor === 'FixedDate' && values.fixedDate === null)
     complain('fixedDate', 'Enter the day, like 06-01 or 2027-03-31.');
   if (hasLevels(values) && values.unit === unnamedCurrency) complain('unit', currencyToChoose);
+  const period = periodComplaint(values);
+  if (period !== null) complain(period.field, period.message);
   if (values.covenantType !== 'KPI') return;
   const complaint = levelsComplaint({
     covenantType: values.covenantType,
@@ -72,7 +74,6 @@ export const CovenantForm = Terms.extend({
   if (values.metric === null) complain('metric', 'Name the metric that is tested.');
   if (values.operator === null) complain('operator', 'Choose how the metric must stand to the threshold.');
   if (values.thresholds.length === 0) complain('thresholds', 'Enter at least one threshold.');
-  if (!hasPeriods(values)) complain('frequency', untestableFrequency);
 });
 export type CovenantForm = z.infer<typeof CovenantForm>;
 
@@ -82,6 +83,7 @@ const blank: CovenantForm = {
   section: null,
   quote: null,
   frequency: 'Quarterly',
+  weekEndsOn: null,
   anchor: 'PeriodEnd',
   dueOffsetDays: 45,
   dayType: 'Calendar',
@@ -131,6 +133,7 @@ export function toTerms({ unit, thresholds: rows, levels, ...entered }: Covenant
       values.covenantType === 'KPI' && allowsEquityCure
         ? { maximumInFourQuarters: curesInFourQuarters, maximumInTotal: curesInTotal }
         : null,
+    weekEndsOn: values.frequency === 'Weekly' ? values.weekEndsOn : null,
     fixedDate: values.anchor === 'FixedDate' ? values.fixedDate : null,
     subjectId: values.covenantType === 'KPI' ? values.subjectId : null,
     metric: values.covenantType === 'KPI' ? values.metric : null,
