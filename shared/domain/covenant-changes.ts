@@ -5,6 +5,7 @@ import { type DueCalendar, dueDateFor, onlyDueDate, periodEnds, startOf } from '
 import { covenantState } from './covenant-state.ts';
 import type { CovenantRules } from './delivery-state.ts';
 import { reliefDays } from './relief-rules.ts';
+import { termsOn } from './terms-in-time.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
 /** Whatever happens later than this is looked at again on the day before. */
@@ -20,12 +21,16 @@ function turningDays(
   // What is due may be due long after, or before, its period ends.
   const ends = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(last, 30));
   const only = onlyDueDate(covenant, calendar);
-  const dues = [...ends.map((end) => dueDateFor(covenant, end, calendar)), ...(only === null ? [] : [only])];
-  const [cure, extended] = [covenant.cureDays ?? 0, covenant.extendedCureDays ?? 0];
+  const dues = [
+    ...ends.map((end) => ({ due: dueDateFor(covenant, end, calendar), agreed: termsOn(covenant, end) })),
+    ...(only === null ? [] : [{ due: only, agreed: termsOn(covenant, only) }]),
+  ];
   return [
     ...ends.flatMap((end) => [end, addDays(end, 1)]),
-    ...dues.flatMap((due) =>
-      [-daysAhead, 1 - dueSoonInDays, 0, 1, cure + 1, extended + 1].map((days) => addDays(due, days)),
+    ...dues.flatMap(({ due, agreed: { cureDays, extendedCureDays } }) =>
+      [-daysAhead, 1 - dueSoonInDays, 0, 1, (cureDays ?? 0) + 1, (extendedCureDays ?? 0) + 1].map((days) =>
+        addDays(due, days),
+      ),
     ),
     ...reliefDays(covenant).map((day) => addDays(day, 1)),
   ];

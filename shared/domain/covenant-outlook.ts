@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
 import type { Covenant, CovenantTest } from './covenant.ts';
 import { type DueCalendar, periodEnds, startOf } from './covenant-schedule.ts';
-import { testOn, thresholdOn } from './covenant-test.ts';
+import { agreedLevel, testOn } from './covenant-test.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
 /** Forecasts of later periods say little about a covenant. */
@@ -13,7 +13,7 @@ export function endsAhead(covenant: Covenant, calendar: DueCalendar, today: IsoD
   const start = startOf(covenant, calendar);
   const from = start > today ? start : addDays(today, 1);
   return periodEnds(covenant, calendar, from, addMonths(today, monthsAhead)).filter(
-    (end) => thresholdOn(covenant.thresholds, end) !== null,
+    (end) => agreedLevel(covenant, end) !== null,
   );
 }
 

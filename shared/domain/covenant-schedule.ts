@@ -12,6 +12,7 @@ import {
 } from '../time/dates.ts';
 import { type BusinessDays, calendarOf } from './calendar.ts';
 import type { Covenant } from './covenant.ts';
+import { termsBetween, termsOn } from './terms-in-time.ts';
 
 /** The structure's dates that covenants count from. `fiscalYearEnd` is `MM-DD`; `closingDate` is null while unknown. */
 export interface StructureCalendar {
@@ -37,7 +38,8 @@ export const dueCalendarOf = (
 export type Scheduled = Pick<
   Covenant,
   'frequency' | 'anchor' | 'dueOffsetDays' | 'dayType' | 'fixedDate' | 'startsOn' | 'createdAt'
->;
+> &
+  Partial<Pick<Covenant, 'formerTerms'>>;
 
 const monthsBetweenPeriods: Partial<Record<Scheduled['frequency'], number>> = {
   Annually: 12,
@@ -62,9 +64,17 @@ export const startOf = (covenant: Scheduled, calendar: StructureCalendar): IsoDa
 /**
  * The ends of the fiscal periods that a covenant counts, from `from` to `to`, both included, oldest first. `ThreeQuarters` leaves out the
  * quarter that ends the fiscal year. A standing promise (`AtAllTimes`) is looked at with each quarter's figures. Covenants without periods
- * (once, on an event, daily, weekly) have none.
+ * (once, on an event, daily, weekly) have none. Where an amendment changed the frequency, each end is one by the terms that hold for it.
  */
-export function periodEnds(
+export const periodEnds = (
+  covenant: Pick<Covenant, 'frequency'> & Partial<Pick<Covenant, 'formerTerms'>>,
+  calendar: StructureCalendar,
+  from: IsoDate,
+  to: IsoDate,
+): readonly IsoDate[] =>
+  termsBetween(covenant, from, to).flatMap((held) => endsBy(held.terms, calendar, held.from, held.to));
+
+function endsBy(
   covenant: Pick<Covenant, 'frequency'>,
   calendar: StructureCalendar,
   from: IsoDate,
@@ -130,7 +140,8 @@ function usualDueDate(frequency: Scheduled['frequency'], periodEnd: IsoDate, cal
 }
 
 /** The day on which a covenant falls due for a period. A start of period or year means the day after the last one's end. */
-export function dueDateFor(covenant: Scheduled, periodEnd: IsoDate, calendar: DueCalendar): IsoDate {
+export function dueDateFor(agreed: Scheduled, periodEnd: IsoDate, calendar: DueCalendar): IsoDate {
+  const covenant = termsOn(agreed, periodEnd);
   switch (covenant.anchor) {
     case 'FixedDate':
       return covenant.fixedDate === null

@@ -17,6 +17,7 @@ import { CurrencyName } from './entity-fields.ts';
 import { periodName } from './period-name.ts';
 import { waiverOf } from './relief-rules.ts';
 import { standsAs, waivedWords } from './stands-as.ts';
+import { termsOn } from './terms-in-time.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
 type Rest = Pick<CovenantState, 'lastTest' | 'periodEnd' | 'nextDueDate'>;
@@ -72,15 +73,16 @@ function stateOfFigures(
   const periodEnd = awaited?.periodEnd ?? upcoming;
   const nextDueDate = periodEnd === null ? null : dueDateFor(covenant, periodEnd, calendar);
   const rest: Rest = { lastTest, periodEnd, nextDueDate };
-  const nameOf = (test: CovenantTest) => periodName(covenant.frequency, test.periodEnd);
+  const nameOf = ({ periodEnd: end }: CovenantTest) => nameOfPeriod(covenant, end);
 
   if (lastTest?.result === 'Breached') {
     const missed = missedInARow(tested);
     const isDefault = isInDefault(lastTest.levels);
-    return !isDefault && !isBreach(covenant, missed)
+    const agreed = termsOn(covenant, lastTest.periodEnd);
+    return !isDefault && !isBreach(agreed, missed)
       ? standsAs(
           'AtRisk',
-          `Missed for ${missed} of the ${covenant.consecutiveBreaches} consecutive periods that make a breach.`,
+          `Missed for ${missed} of the ${agreed.consecutiveBreaches} consecutive periods that make a breach.`,
           rest,
         )
       : missedFigure(covenant, lastTest, today, rest);
@@ -110,10 +112,13 @@ function stateOfFigures(
   return untestedFigure(covenant, figures, rest);
 }
 
+const nameOfPeriod = (covenant: Covenant, periodEnd: IsoDate): string =>
+  periodName(termsOn(covenant, periodEnd).frequency, periodEnd);
+
 /** A miss that is a breach unless its cure period still runs. */
 function missedFigure(covenant: Covenant, test: CovenantTest, today: IsoDate, rest: Rest): CovenantState {
   const cure = curesOf(covenant, test, today);
-  const told = `The figure for ${periodName(covenant.frequency, test.periodEnd)} ${breachWords(test)}.`;
+  const told = `The figure for ${nameOfPeriod(covenant, test.periodEnd)} ${breachWords(test)}.`;
   return standsAs(cure.cureUntil === undefined ? 'Breached' : 'InCure', told, { ...rest, ...cure });
 }
 
@@ -136,7 +141,8 @@ function curesOf(covenant: Covenant, { dueDate, periodEnd }: CovenantTest, today
     const end = addDays(dueDate ?? periodEnd, days ?? 0);
     return (days ?? 0) > 0 && end >= today ? end : null;
   };
-  const [cureUntil, extendedCureUntil] = [endOf(covenant.cureDays), endOf(covenant.extendedCureDays)];
+  const { cureDays, extendedCureDays } = termsOn(covenant, periodEnd);
+  const [cureUntil, extendedCureUntil] = [endOf(cureDays), endOf(extendedCureDays)];
   return {
     ...(cureUntil === null ? {} : { cureUntil }),
     ...(extendedCureUntil === null ? {} : { extendedCureUntil }),
@@ -146,12 +152,12 @@ function curesOf(covenant: Covenant, { dueDate, periodEnd }: CovenantTest, today
 /** A financial covenant that was never tested: its first test is ahead, or nothing can be tested. */
 function untestedFigure(covenant: Covenant, figures: readonly TestedFigure[], rest: Rest): CovenantState {
   if (!hasPeriods(covenant)) return standsAs('NoData', `This covenant is never tested. ${untestableFrequency}`, rest);
-  const { metric, operator, thresholds, frequency } = covenant;
+  const { metric, operator, thresholds } = covenant;
   if (metric === null || operator === null || thresholds.length === 0)
     return standsAs('NoData', 'This covenant is never tested: its metric, comparison or threshold is missing.', rest);
   const unknown = figures.findLast(({ value }) => value === null);
   if (unknown?.reason) {
-    const period = periodName(frequency, endOfPeriod(unknown.period));
+    const period = nameOfPeriod(covenant, endOfPeriod(unknown.period));
     return standsAs('NoData', `${metric} has no value for ${period}: ${unknown.reason}`, rest);
   }
   const { periodEnd: next } = rest;
@@ -160,7 +166,7 @@ function untestedFigure(covenant: Covenant, figures: readonly TestedFigure[], re
     'NotYetDue',
     figures.length === 0
       ? 'No figure has been entered yet.'
-      : `No figure has been entered for a period that is tested. The next is ${periodName(frequency, next)}.`,
+      : `No figure has been entered for a period that is tested. The next is ${nameOfPeriod(covenant, next)}.`,
     rest,
   );
 }

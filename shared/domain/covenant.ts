@@ -78,11 +78,31 @@ const covenantTerms = {
 export const PendingTerms = z.object({
   /** The fields that would be others. */
   terms: z.object(covenantTerms).partial(),
+  /** The first end of a period that they hold for; null: they hold for all periods, past ones included. */
+  effectiveFrom: IsoDate.nullable().default(null),
+  /** Whether the last amendment is taken back, so that the terms before it hold again for all periods. */
+  takesBack: z.boolean().default(false),
   at: z.string(),
   by: z.string(),
   byName: z.string(),
 });
 export type PendingTerms = z.infer<typeof PendingTerms>;
+
+/** Terms that an amendment has replaced. They hold for the periods that end before a day. */
+export const FormerTerms = z.object({
+  /** The first end of a period that they hold for no longer. */
+  until: IsoDate,
+  /** The fields that were others. */
+  terms: z.object(covenantTerms).partial(),
+  /** When, and by whom, the amendment was approved. */
+  at: z.string(),
+  by: z.string(),
+  byName: z.string(),
+});
+export type FormerTerms = z.infer<typeof FormerTerms>;
+
+/** Agreements are amended a few times in their lives, and all of it lies in one record. */
+export const mostAmendments = 20;
 
 /** The fields of what a covenant asks for: an approval is of these. */
 export const covenantTermNames = Object.keys(covenantTerms) as readonly (keyof typeof covenantTerms)[];
@@ -159,6 +179,8 @@ export const Covenant = z.object({
   owedFrom: IsoDate.nullable().default(null),
   /** Null where no change waits for approval. */
   pendingTerms: PendingTerms.nullable().default(null),
+  /** What amendments replaced, the earliest first; the terms of the covenant itself are those after all of them. */
+  formerTerms: z.array(FormerTerms).max(mostAmendments).default([]),
   launchStatus: LaunchStatus,
   deliveries: z.array(Delivery),
   /** Waivers and cures by equity that were asked for, the latest last. */
@@ -217,6 +239,13 @@ export const CovenantChange = z
     version: z.number().int().min(1),
     name: enteredName(300).optional(),
     approved: z.boolean().optional(),
+    /**
+     * The first end of a period that changed terms of a covenant in force hold for; those of before hold for earlier ones. Null, or without it: for all
+     * periods, as what was entered wrong is put right.
+     */
+    effectiveFrom: IsoDate.nullable().optional(),
+    /** Takes the last amendment back, so that the terms before it hold again for all periods. */
+    takesBack: z.literal(true).optional(),
     /** Null gives up the change that waits for approval. */
     pendingTerms: z.null().optional(),
     launchStatus: LaunchStatus.optional(),

@@ -36,6 +36,7 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   owedFrom: null,
   launchStatus: 'Active',
   pendingTerms: null,
+  formerTerms: [],
   deliveries: [],
   reliefs: [],
   version: 1,

@@ -100,6 +100,7 @@ function toCovenant(
     owedFrom: null,
     launchStatus: 'Active',
     pendingTerms: null,
+    formerTerms: [],
     deliveries: [],
     reliefs: [],
     version: 1,

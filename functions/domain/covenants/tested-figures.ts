@@ -11,13 +11,14 @@ import { inUnitOf } from '#shared/domain/comparable-unit.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { endsAhead } from '#shared/domain/covenant-outlook.ts';
 import { type DueCalendar, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
-import { figureOfPeriod, figuresOf, testedGrain, thresholdOn } from '#shared/domain/covenant-test.ts';
+import { agreedLevel, figureOfPeriod, figuresOf, testedGrain, thresholdOn } from '#shared/domain/covenant-test.ts';
 import type { MeasurementWindow } from '#shared/domain/covenant-vocabulary.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { DetailType } from '#shared/domain/detail.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { StackLog } from '#shared/domain/stack-log.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { byTerms } from '#shared/domain/terms-in-time.ts';
 import type { TestedFigure } from '#shared/domain/tested-figure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DetailTypes } from '#shared/metrics/detail-types-lookup.ts';
@@ -36,8 +37,8 @@ export interface CovenantFigures {
   of(covenant: Covenant): readonly TestedFigure[];
   /** What a computed figure follows from, whoever may see it; null for one that was entered, or where there is none. */
   explain(covenant: Covenant, periodEnd: IsoDate): Promise<StackLog | null>;
-  /** What was read to compute; nothing where nothing was computed. */
-  basisOf(covenant: Covenant): readonly ReadVersion[];
+  /** What was read to compute the figure of a period; nothing where nothing was computed. */
+  basisOf(covenant: Covenant, periodEnd: IsoDate): readonly ReadVersion[];
 }
 
 /** What metrics will come to by the forecasts, for the periods ahead that covenants will be tested for. */
@@ -60,7 +61,7 @@ const timings: Readonly<Record<MeasurementWindow, Timing | null>> = {
   ForwardTwelveMonths: 'Leading',
 };
 
-/** A financial covenant with what tells how its metric is computed. */
+/** A financial covenant, with the terms of some of its periods, and what tells how its metric is computed. */
 interface Measured {
   readonly covenant: Covenant;
   readonly subjectId: string;
@@ -87,8 +88,16 @@ const kindOf = ({ window }: Covenant) => (window === 'ForwardTwelveMonths' ? 'ou
 /** The ends of the periods that have been tested, or should have been. */
 const endsUntil = (covenant: Covenant, calendar: DueCalendar, today: IsoDate): readonly IsoDate[] =>
   periodEnds(covenant, calendar, startOf(covenant, calendar), today).filter(
-    (end) => thresholdOn(covenant.thresholds, end) !== null,
+    (end) => agreedLevel(covenant, end) !== null,
   );
+
+/** How the figures of a covenant's periods are come by, once for all periods that the same terms hold for. */
+const measuredOver = (
+  covenant: Covenant,
+  asked: Pick<Asked, 'structure'>,
+  types: DetailTypes,
+  ends: readonly IsoDate[],
+): readonly Measured[] => byTerms(covenant, ends).flatMap((held) => measuredBy(held.terms, asked, types, held.ends));
 
 function measuredBy(
   covenant: Covenant,
@@ -168,7 +177,7 @@ export async function testedFigures(asked: Asked, scope: TestingScope): Promise<
   const types = await readDetailTypes(scope.table);
   const today = scope.clock.today();
   const all = asked.covenants.flatMap((covenant) =>
-    measuredBy(covenant, asked, types, endsUntil(covenant, asked.calendar, today)),
+    measuredOver(covenant, asked, types, endsUntil(covenant, asked.calendar, today)),
   );
   const subjects = [...new Set(all.map(({ subjectId }) => subjectId))];
   const entered = new Map(await Promise.all(subjects.map(async (id) => [id, await asked.entered(id)] as const)));
@@ -195,22 +204,33 @@ export async function testedFigures(asked: Asked, scope: TestingScope): Promise<
       return figure ?? [];
     });
   };
-  const byCovenant = new Map(all.map((measured) => [measured.covenant.id, measured]));
-  const told = new Map(all.map((measured) => [measured.covenant.id, figuresFor(measured)]));
-  const testerFor = (covenant: Covenant): MetricTester | null => {
-    const measured = byCovenant.get(covenant.id);
-    const by = measured && testers.get(keyOf(measured));
+  const byCovenant = Map.groupBy(all, ({ covenant }) => covenant.id);
+  const told = new Map(
+    asked.covenants.map((covenant) => {
+      const held = byCovenant.get(covenant.id) ?? [];
+      const isAmended = covenant.formerTerms.length > 0;
+      // What was found by the terms of some periods says nothing of others.
+      const figures = held.flatMap((measured) =>
+        figuresFor(measured).filter(({ period }) => !isAmended || measured.months.includes(period)),
+      );
+      return [covenant.id, figures];
+    }),
+  );
+  const measuredAt = ({ id }: Covenant, periodEnd: IsoDate): Measured | null =>
+    byCovenant.get(id)?.find(({ months }) => months.includes(periodOf(periodEnd))) ?? null;
+  const testerFor = (measured: Measured | null): MetricTester | null => {
+    const by = measured === null ? undefined : testers.get(keyOf(measured));
     return by === undefined || 'failed' in by ? null : by;
   };
   return {
     of: ({ id }) => told.get(id) ?? [],
     explain: async (covenant, periodEnd) => {
-      const metric = byCovenant.get(covenant.id)?.asked ?? null;
+      const measured = measuredAt(covenant, periodEnd);
       const figure = figureOfPeriod(covenant, told.get(covenant.id) ?? [], periodOf(periodEnd));
-      if (metric === null || figure?.computed === undefined) return null;
-      return (await testerFor(covenant)?.explain(metric, periodOf(periodEnd))) ?? null;
+      if (!measured?.asked || figure?.computed === undefined) return null;
+      return (await testerFor(measured)?.explain(measured.asked, periodOf(periodEnd))) ?? null;
     },
-    basisOf: (covenant) => testerFor(covenant)?.basis ?? [],
+    basisOf: (covenant, periodEnd) => testerFor(measuredAt(covenant, periodEnd))?.basis ?? [],
   };
 }
 
@@ -223,7 +243,7 @@ export async function figuresAhead(
   const types = await readDetailTypes(scope.table);
   const today = scope.clock.today();
   const all = covenants
-    .flatMap((covenant) => measuredBy(covenant, { structure }, types, endsAhead(covenant, calendar, today)))
+    .flatMap((covenant) => measuredOver(covenant, { structure }, types, endsAhead(covenant, calendar, today)))
     .filter(({ asked, months }) => asked !== null && months.length > 0);
   const told = await Promise.all(
     [...Map.groupBy(all, ({ subjectId }) => subjectId).values()].map(async (some) => {
@@ -234,6 +254,6 @@ export async function figuresAhead(
       });
     }),
   );
-  const byCovenant = new Map(told.flat());
-  return { of: ({ id }) => byCovenant.get(id) ?? [] };
+  const byCovenant = Map.groupBy(told.flat(), ([id]) => id);
+  return { of: ({ id }) => (byCovenant.get(id) ?? []).flatMap(([, figures]) => figures) };
 }

@@ -1,7 +1,7 @@
 import { type CalendarEntry, type CalendarWindow, inCalendarOrder } from '#shared/domain/compliance-calendar.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { type DueCalendar, dueDateFor, isOwed, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
-import { thresholdOn } from '#shared/domain/covenant-test.ts';
+import { agreedLevel } from '#shared/domain/covenant-test.ts';
 import { asksForDeliveries } from '#shared/domain/deliverable-dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { waiverOf } from '#shared/domain/relief-rules.ts';
@@ -65,7 +65,7 @@ function testDaysOf(covenant: Covenant, { calendar, window }: Place): readonly T
     start > first ? start : first,
     addMonths(window.to, longestDelayInMonths),
   ).flatMap((periodEnd) => {
-    if (thresholdOn(covenant.thresholds, periodEnd) === null) return [];
+    if (agreedLevel(covenant, periodEnd) === null) return [];
     const dueDate = dueDateFor(covenant, periodEnd, calendar);
     return isIn(periodEnd, window) || isIn(dueDate, window) ? [{ covenant, periodEnd, dueDate }] : [];
   });

@@ -4,6 +4,7 @@ import { covenantState, isBreach, testsOf } from '#shared/domain/covenant-state.
 import { figureOfPeriod, testOn } from '#shared/domain/covenant-test.ts';
 import type { Datapoint, Provenance } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
+import { termsOfPeriod, termsOn } from '#shared/domain/terms-in-time.ts';
 import { endOfPeriod, type IsoDate, type Period } from '#shared/time/dates.ts';
 import { missesBefore } from '../../../../entities/covenant/result-badge.tsx';
 import type { Edit } from './draft.ts';
@@ -71,7 +72,7 @@ const looksAt = (
   period: Period,
   figures: readonly Datapoint[],
 ): boolean =>
-  covenant.frequency === length ||
+  termsOfPeriod(covenant, period).frequency === length ||
   (length === 'Monthly' && (figureOfPeriod(covenant, figures, period)?.frequency ?? 'Monthly') === 'Monthly');
 
 /** The covenants of a row that test its figure of a period. */
@@ -97,7 +98,7 @@ export function outcomesAt(tested: Tested, length: GridLength, period: Period): 
     const test = testOn(today, covenant, end, figures, calendar);
     if (test === null) return [];
     const before = test.result === 'Breached' ? missesBefore(testsOf(covenant, calendar, figures, today), end) : 0;
-    const isMiss = test.result === 'Breached' && !isBreach(covenant, before + 1);
+    const isMiss = test.result === 'Breached' && !isBreach(termsOn(covenant, end), before + 1);
     return [{ covenant, test, before, status: isMiss ? 'AtRisk' : test.result }];
   });
 }
