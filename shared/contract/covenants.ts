@@ -4,7 +4,6 @@ import {
   CovenantChange,
   CovenantTest,
   CovenantWithState,
-  ExcludedFields,
   mostApprovedAtOnce,
   NewCovenant,
 } from '../domain/covenant.ts';
@@ -12,6 +11,7 @@ import { CovenantResult } from '../domain/covenant-result.ts';
 import { CovenantRisk } from '../domain/covenant-risk.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { Visibility } from '../domain/entity-types.ts';
+import { ExcludedFields } from '../domain/excluded-fields.ts';
 import { Id } from '../domain/id.ts';
 import { JobStatus } from '../domain/job.ts';
 import { EntityStanding } from '../domain/standing.ts';

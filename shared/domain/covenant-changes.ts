@@ -6,6 +6,7 @@ import { type DueCalendar, dueDateFor } from './covenant-schedule.ts';
 import { covenantState } from './covenant-state.ts';
 import type { CovenantRules } from './delivery-state.ts';
 import { reliefDays } from './relief-rules.ts';
+import { termsOn } from './terms-in-time.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
 /** Whatever happens later than this is looked at again on the day before. */
@@ -18,20 +19,22 @@ function turningDays(
   { dueSoonInDays }: CovenantRules,
   [first, last]: readonly [IsoDate, IsoDate],
 ): IsoDate[] {
-  const [cure, extended] = [covenant.cureDays ?? 0, covenant.extendedCureDays ?? 0];
+  const { cureDays, extendedCureDays } = covenant;
   // What is due may be due long after, or before, its period ends. Of short periods only those are looked at that can still change something.
   const around = monthsAround(covenant);
-  const earliest = addDays(addMonths(first, -around), -Math.max(cure, extended, daysAhead));
+  const earliest = addDays(addMonths(first, -around), -Math.max(cureDays ?? 0, extendedCureDays ?? 0, daysAhead));
   const span = {
     to: recurs(covenant) ? addMonths(last, around) : lastEnteredDate,
     ...(isDense(covenant) ? { from: earliest } : {}),
   };
   const ends = countedEnds(covenant, calendar, span);
-  const dues = ends.map((end) => dueDateFor(covenant, end, calendar));
+  const dues = ends.map((end) => ({ due: dueDateFor(covenant, end, calendar), agreed: termsOn(covenant, end) }));
   return [
     ...ends.flatMap((end) => [end, addDays(end, 1)]),
-    ...dues.flatMap((due) =>
-      [-daysAhead, 1 - dueSoonInDays, 0, 1, cure + 1, extended + 1].map((days) => addDays(due, days)),
+    ...dues.flatMap(({ due, agreed }) =>
+      [-daysAhead, 1 - dueSoonInDays, 0, 1, (agreed.cureDays ?? 0) + 1, (agreed.extendedCureDays ?? 0) + 1].map(
+        (days) => addDays(due, days),
+      ),
     ),
     ...reliefDays(covenant).map((day) => addDays(day, 1)),
   ];

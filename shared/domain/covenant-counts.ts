@@ -5,7 +5,7 @@ import { isCriticalRisk, missesCriticalLevel, riskOf } from './covenant-risk.ts'
 import { type DueCalendar, dueDateFor, isOwed, startOf } from './covenant-schedule.ts';
 import { covenantState } from './covenant-state.ts';
 import { isInBreach } from './covenant-status.ts';
-import { thresholdOn } from './covenant-test.ts';
+import { agreedLevel } from './covenant-test.ts';
 import type { CovenantRules } from './delivery-state.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
@@ -41,7 +41,7 @@ export function dueDatesIn({ covenant, calendar }: CountedCovenant, from: IsoDat
   if (isTested && (covenant.metric === null || covenant.operator === null)) return [];
   const around = monthsAround(covenant);
   const ends = countedEnds(covenant, calendar, { from: addMonths(from, -around), to: addMonths(to, around) });
-  const asked = isTested ? ends.filter((end) => thresholdOn(covenant.thresholds, end) !== null) : ends;
+  const asked = isTested ? ends.filter((end) => agreedLevel(covenant, end) !== null) : ends;
   return [...new Set(asked.map((end) => dueDateFor(covenant, end, calendar)).filter(isWithin))].toSorted();
 }
 

@@ -2,7 +2,7 @@ import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
 import type { Covenant, CovenantTest } from './covenant.ts';
 import { countedEnds, isDense } from './covenant-periods.ts';
 import type { DueCalendar } from './covenant-schedule.ts';
-import { testOn, thresholdOn } from './covenant-test.ts';
+import { agreedLevel, testOn } from './covenant-test.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
 /** Forecasts of later periods say little about a covenant. */
@@ -12,7 +12,7 @@ const monthsAhead = 36;
 export function endsAhead(covenant: Covenant, calendar: DueCalendar, today: IsoDate): readonly IsoDate[] {
   if (covenant.covenantType !== 'KPI' || covenant.operator === null || isDense(covenant)) return [];
   return countedEnds(covenant, calendar, { from: addDays(today, 1), to: addMonths(today, monthsAhead) }).filter(
-    (end) => thresholdOn(covenant.thresholds, end) !== null,
+    (end) => agreedLevel(covenant, end) !== null,
   );
 }
 

@@ -20,6 +20,7 @@ import {
   startOf,
 } from './covenant-schedule.ts';
 import type { Weekday } from './covenant-vocabulary.ts';
+import { termsBetween, termsOn } from './terms-in-time.ts';
 
 type Timed = Pick<Covenant, 'covenantType' | 'frequency' | 'anchor'>;
 
@@ -68,9 +69,17 @@ function days(
 /**
  * The ends of the periods of a covenant, from `from` to `to`, both included, oldest first. `ThreeQuarters` leaves out the quarter that ends the fiscal
  * year. A standing promise (`AtAllTimes`) is looked at with each quarter's figures. What falls due once has its one day, and what follows events the days
- * on which these happened, as far as they are known.
+ * on which these happened, as far as they are known. Where an amendment changed the frequency, each end is one by the terms that hold for it.
  */
-export function periodEnds(covenant: Scheduled, calendar: DueCalendar, from: IsoDate, to: IsoDate): readonly IsoDate[] {
+export const periodEnds = (
+  covenant: Scheduled,
+  calendar: DueCalendar,
+  from: IsoDate,
+  to: IsoDate,
+): readonly IsoDate[] =>
+  termsBetween(covenant, from, to).flatMap((held) => endsBy(held.terms, calendar, held.from, held.to));
+
+function endsBy(covenant: Scheduled, calendar: DueCalendar, from: IsoDate, to: IsoDate): readonly IsoDate[] {
   const { frequency, events } = covenant;
   if (followsEvents(covenant))
     return events.map(({ happenedOn }) => happenedOn).filter((day) => day >= from && day <= to);
@@ -100,24 +109,39 @@ export function countedEnds(
   calendar: DueCalendar,
   { from = firstEnteredDate, to }: { readonly from?: IsoDate; readonly to: IsoDate },
 ): readonly IsoDate[] {
-  const start = recurs(covenant) ? startOf(covenant, calendar) : firstEnteredDate;
-  return periodEnds(covenant, calendar, start > from ? start : from, to);
+  const start = startOf(covenant, calendar);
+  return termsBetween(covenant, from, to).flatMap((held) => {
+    const first = recurs(held.terms) && start > held.from ? start : held.from;
+    return endsBy(held.terms, calendar, first, held.to);
+  });
 }
 
 /** Business days of which a month has as many at least. */
 const fewestInMonth = 20;
 
-/** Due dates lie so many months away from the ends of their periods at most: a budget is due before its year, a fixed day up to a year after it. */
-export const monthsAround = (covenant: Timed & Pick<Covenant, 'dueOffsetDays'>): number =>
-  (isDense(covenant) ? 2 : 30) + Math.ceil(Math.abs(covenant.dueOffsetDays ?? 0) / fewestInMonth);
+type Amended = Partial<Pick<Covenant, 'formerTerms'>>;
 
-/** How far the tests of short periods are judged back: older ones change nothing about where a covenant stands today. */
+/** A covenant with each of the terms that it had at some time. */
+const everyTerms = <Terms extends Amended>(covenant: Terms): readonly Terms[] => [
+  covenant,
+  ...(covenant.formerTerms ?? []).map(({ until }) => termsOn(covenant, addDays(until, -1))),
+];
+
+/** Due dates lie so many months away from the ends of their periods at most: a budget is due before its year, a fixed day up to a year after it. */
+export const monthsAround = (covenant: Timed & Amended & Pick<Covenant, 'dueOffsetDays'>): number =>
+  Math.max(
+    ...everyTerms(covenant).map(
+      (terms) => (isDense(terms) ? 2 : 30) + Math.ceil(Math.abs(terms.dueOffsetDays ?? 0) / fewestInMonth),
+    ),
+  );
+
+/** How many months of tests of short periods are judged: older ones change nothing about where a covenant stands today. */
 const judgedBack: Partial<Record<Covenant['frequency'], number>> = { Daily: 13, Weekly: 36 };
 
 /** The first day of the periods that are judged; of months and longer ones all are. */
-export const judgedFrom = (covenant: Timed, today: IsoDate): IsoDate => {
-  const months = judgedBack[covenant.frequency];
-  return months === undefined || !isDense(covenant) ? firstEnteredDate : addMonths(today, -months);
+export const judgedFrom = (covenant: Timed & Amended, today: IsoDate): IsoDate => {
+  const bounds = everyTerms(covenant).flatMap((terms) => (isDense(terms) ? (judgedBack[terms.frequency] ?? []) : []));
+  return bounds.length === 0 ? firstEnteredDate : addMonths(today, -Math.min(...bounds));
 };
 
 /** How many months of tests of short periods are told at once, each with its explanation. */

@@ -3,6 +3,7 @@ import { addBusinessDays } from '../finance/calendars/business-days.ts';
 import { addDays, addMonths, type IsoDate, monthOf, yearOf } from '../time/dates.ts';
 import { type BusinessDays, calendarOf } from './calendar.ts';
 import type { Covenant } from './covenant.ts';
+import { termsOn } from './terms-in-time.ts';
 
 /** The structure's dates that covenants count from. `fiscalYearEnd` is `MM-DD`; `closingDate` is null while unknown. */
 export interface StructureCalendar {
@@ -37,7 +38,8 @@ export type Scheduled = Pick<
   | 'startsOn'
   | 'createdAt'
   | 'events'
->;
+> &
+  Partial<Pick<Covenant, 'formerTerms'>>;
 
 /** Whether it falls due, or is tested, whenever an event happens: never before somebody records one. */
 export const followsEvents = ({
@@ -106,7 +108,8 @@ function usualDueDate(frequency: Scheduled['frequency'], periodEnd: IsoDate, cal
  * The day on which a covenant falls due for a period. A start of period or year means the day after the last one's end. What falls due once is for the
  * day itself; what follows an event is counted from that day, and due on it where the agreement names no number of days.
  */
-export function dueDateFor(covenant: Scheduled, periodEnd: IsoDate, calendar: DueCalendar): IsoDate {
+export function dueDateFor(agreed: Scheduled, periodEnd: IsoDate, calendar: DueCalendar): IsoDate {
+  const covenant = termsOn(agreed, periodEnd);
   if (followsEvents(covenant)) return shift(periodEnd, covenant, calendar);
   if (covenant.frequency === 'Once') return periodEnd;
   switch (covenant.anchor) {

@@ -19,6 +19,7 @@ import { CurrencyName } from './entity-fields.ts';
 import { periodName } from './period-name.ts';
 import { waiverOf } from './relief-rules.ts';
 import { standsAs, waivedWords } from './stands-as.ts';
+import { termsOn } from './terms-in-time.ts';
 import { figureOfPeriod, type TestedFigure } from './tested-figure.ts';
 
 type Rest = Pick<CovenantState, 'lastTest' | 'periodEnd' | 'nextDueDate'>;
@@ -73,15 +74,16 @@ function stateOfFigures(
   const periodEnd = awaited?.periodEnd ?? upcoming;
   const nextDueDate = periodEnd === null ? null : dueDateFor(covenant, periodEnd, calendar);
   const rest: Rest = { lastTest, periodEnd, nextDueDate };
-  const nameOf = (test: CovenantTest) => periodName(covenant.frequency, test.periodEnd);
+  const nameOf = ({ periodEnd: end }: CovenantTest) => nameOfPeriod(covenant, end);
 
   if (lastTest?.result === 'Breached') {
     const missed = missedInARow(tested);
     const isDefault = isInDefault(lastTest.levels);
-    return !isDefault && !isBreach(covenant, missed)
+    const agreed = termsOn(covenant, lastTest.periodEnd);
+    return !isDefault && !isBreach(agreed, missed)
       ? standsAs(
           'AtRisk',
-          `Missed for ${missed} of the ${covenant.consecutiveBreaches} consecutive periods that make a breach.`,
+          `Missed for ${missed} of the ${agreed.consecutiveBreaches} consecutive periods that make a breach.`,
           rest,
         )
       : missedFigure(covenant, lastTest, today, rest);
@@ -128,13 +130,16 @@ function lateWords(covenant: Covenant, calendar: DueCalendar, awaited: CovenantT
   const isCutOff = isDense(covenant) && awaited.periodEnd < addDays(from, 7) && startOf(covenant, calendar) < from;
   if (isCutOff) return `Figures have been late since before ${dateInWords(from)}.`;
   const { dueDate, periodEnd } = awaited;
-  return `The figure for ${periodName(covenant.frequency, periodEnd)} was due on ${dateInWords(dueDate ?? periodEnd)}.`;
+  return `The figure for ${nameOfPeriod(covenant, periodEnd)} was due on ${dateInWords(dueDate ?? periodEnd)}.`;
 }
+
+const nameOfPeriod = (covenant: Covenant, periodEnd: IsoDate): string =>
+  periodName(termsOn(covenant, periodEnd).frequency, periodEnd);
 
 /** A miss that is a breach unless its cure period still runs. */
 function missedFigure(covenant: Covenant, test: CovenantTest, today: IsoDate, rest: Rest): CovenantState {
   const cure = curesOf(covenant, test, today);
-  const told = `The figure for ${periodName(covenant.frequency, test.periodEnd)} ${breachWords(test)}.`;
+  const told = `The figure for ${nameOfPeriod(covenant, test.periodEnd)} ${breachWords(test)}.`;
   return standsAs(cure.cureUntil === undefined ? 'Breached' : 'InCure', told, { ...rest, ...cure });
 }
 
@@ -157,7 +162,8 @@ function curesOf(covenant: Covenant, { dueDate, periodEnd }: CovenantTest, today
     const end = addDays(dueDate ?? periodEnd, days ?? 0);
     return (days ?? 0) > 0 && end >= today ? end : null;
   };
-  const [cureUntil, extendedCureUntil] = [endOf(covenant.cureDays), endOf(covenant.extendedCureDays)];
+  const { cureDays, extendedCureDays } = termsOn(covenant, periodEnd);
+  const [cureUntil, extendedCureUntil] = [endOf(cureDays), endOf(extendedCureDays)];
   return {
     ...(cureUntil === null ? {} : { cureUntil }),
     ...(extendedCureUntil === null ? {} : { extendedCureUntil }),
@@ -184,7 +190,7 @@ function untestedFigure(
     return standsAs('NoData', 'This covenant is never tested: its metric, comparison or threshold is missing.', rest);
   const unknown = figures.findLast(({ value }) => value === null);
   if (unknown?.reason) {
-    const period = periodName(frequency, lastDayOf(unknown.period));
+    const period = nameOfPeriod(covenant, lastDayOf(unknown.period));
     return standsAs('NoData', `${metric} has no value for ${period}: ${unknown.reason}`, rest);
   }
   const { periodEnd: next } = rest;
@@ -196,7 +202,7 @@ function untestedFigure(
     'NotYetDue',
     figures.length === 0
       ? 'No figure has been entered yet.'
-      : `No figure has been entered for a period that is tested. The next is ${periodName(frequency, next)}.`,
+      : `No figure has been entered for a period that is tested. The next is ${nameOfPeriod(covenant, next)}.`,
     rest,
   );
 }

@@ -17,6 +17,7 @@ import { detailIdOf } from './detail-id.ts';
 import { doesCount } from './figure-approval.ts';
 import { equityCureOf, waiverOf } from './relief-rules.ts';
 import { stackLog } from './stack-log.ts';
+import { termsOn } from './terms-in-time.ts';
 import { figureOfPeriod, periodOfTest, type TestedFigure } from './tested-figure.ts';
 
 /** Figures within this share of the threshold count as at risk: 1.26 against a minimum of 1.20 is 5 % away. */
@@ -25,6 +26,12 @@ const atRiskShare = 0.1;
 /** The level in force on a day; the first level holds from the start even when it names no date. */
 export const thresholdOn = (thresholds: readonly Threshold[], date: IsoDate): Threshold | null =>
   inForceOn(thresholds, date);
+
+/** The level that a covenant agrees for the period that ends on a day; null where none is in force then. */
+export const agreedLevel = (
+  covenant: Pick<Covenant, 'thresholds'> & Partial<Pick<Covenant, 'formerTerms'>>,
+  periodEnd: IsoDate,
+): Threshold | null => thresholdOn(termsOn(covenant, periodEnd).thresholds, periodEnd);
 
 /** The figures that a covenant tests: those of the detail that bears its metric's name, and that were not rejected. */
 export const figuresOf = ({ metric }: Covenant, figures: readonly Datapoint[]): readonly Datapoint[] =>
@@ -65,10 +72,11 @@ function untestedNote(figure: TestedFigure | null): string {
  * the test, to those who may see the figure.
  */
 export function incomparableUnit(
-  covenant: Covenant,
+  agreed: Covenant,
   periodEnd: IsoDate,
   figures: readonly TestedFigure[],
 ): ThresholdUnit | null {
+  const covenant = termsOn(agreed, periodEnd);
   const threshold = thresholdOn(covenant.thresholds, periodEnd);
   const figure = figureOfPeriod(covenant, figures, periodEnd);
   if (threshold === null || figure === null || figure.value === null) return null;
@@ -77,11 +85,12 @@ export function incomparableUnit(
 
 /** Tests one period of a financial covenant by its figure alone, see {@link testOn}. Null when no threshold was in force at its end. Without a figure the result is pending. */
 export function testPeriod(
-  covenant: Covenant,
+  agreed: Covenant,
   periodEnd: IsoDate,
   figures: readonly TestedFigure[],
   calendar: DueCalendar,
 ): CovenantTest | null {
+  const covenant = termsOn(agreed, periodEnd);
   const threshold = thresholdOn(covenant.thresholds, periodEnd);
   if (covenant.operator === null || covenant.metric === null || threshold === null) return null;
 
@@ -137,7 +146,7 @@ function relieved(test: CovenantTest, covenant: Covenant, day: IsoDate): Covenan
   const cure = equityCureOf(covenant, test.periodEnd, day);
   const cured = cure === null ? null : cure.curedValue;
   if (cured !== null) {
-    const levels = levelOutcomes(covenant, test.periodEnd, cured, test.unit);
+    const levels = levelOutcomes(termsOn(covenant, test.periodEnd), test.periodEnd, cured, test.unit);
     if (resultOf(cured, test.operator, test.threshold, levels) !== 'Breached') {
       const children = [...test.stackLog.children, stackLog(curedLabel, { value: cured, unit: test.unit })];
       return { ...test, result: 'Cured', stackLog: { ...test.stackLog, children } };

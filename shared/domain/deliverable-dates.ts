@@ -2,6 +2,7 @@ import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
 import type { Covenant } from './covenant.ts';
 import { countedEnds, monthsAround } from './covenant-periods.ts';
 import { type DueCalendar, dueDateFor, followsEvents, isOwed, onlyDueDate } from './covenant-schedule.ts';
+import { termsOn } from './terms-in-time.ts';
 
 /** A period for which a covenant asks something, and the day by which. `isOwed` tells whether its absence is missed. */
 export interface AskedPeriod {
@@ -33,6 +34,8 @@ export function askedPeriods(covenant: Covenant, calendar: DueCalendar, until: I
     .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
 }
 
-/** Last day on which something late is within the cure period; null where none was agreed. */
-export const cureEnd = ({ cureDays }: Pick<Covenant, 'cureDays'>, dueDate: IsoDate): IsoDate | null =>
-  cureDays === null || cureDays === 0 ? null : addDays(dueDate, cureDays);
+/** Last day on which something late for a period is within the cure period; null where none was agreed. */
+export function cureEnd(covenant: Covenant, periodEnd: IsoDate, dueDate: IsoDate): IsoDate | null {
+  const { cureDays } = termsOn(covenant, periodEnd);
+  return cureDays === null || cureDays === 0 ? null : addDays(dueDate, cureDays);
+}

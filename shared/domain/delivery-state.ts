@@ -4,6 +4,7 @@ import { countedEnds, monthsAround, recurs } from './covenant-periods.ts';
 import { type DueCalendar, dueDateFor, followsEvents, isOwed, onlyDueDate } from './covenant-schedule.ts';
 import { waiverOf } from './relief-rules.ts';
 import { standsAs, waivedWords } from './stands-as.ts';
+import { termsOn } from './terms-in-time.ts';
 
 /** What an organization decides about how its covenants are judged. */
 export interface CovenantRules {
@@ -37,9 +38,10 @@ export function stateOfDeliveries(
 
   const rest = { nextDueDate: open.dueDate, periodEnd: open.periodEnd };
   const late = daysBetween(open.dueDate, today);
-  if (late > (covenant.cureDays ?? 0)) {
-    const extended = addDays(open.dueDate, covenant.extendedCureDays ?? 0);
-    const isLengthened = (covenant.extendedCureDays ?? 0) > 0 && extended >= today;
+  const { cureDays, extendedCureDays } = termsOn(covenant, open.periodEnd);
+  if (late > (cureDays ?? 0)) {
+    const extended = addDays(open.dueDate, extendedCureDays ?? 0);
+    const isLengthened = (extendedCureDays ?? 0) > 0 && extended >= today;
     const told = isLengthened ? { extendedCureUntil: extended } : {};
     return standsAs('Breached', `Overdue by ${daysWord(late)}.`, { ...rest, ...told });
   }

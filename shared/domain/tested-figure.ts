@@ -4,6 +4,7 @@ import type { Covenant } from './covenant.ts';
 import { isDense, isTestedByDay } from './covenant-periods.ts';
 import type { Provenance } from './datapoint.ts';
 import type { ComputedGrain } from './stack-log.ts';
+import { termsOn } from './terms-in-time.ts';
 
 /** Where a figure comes from that was computed: of whom, and of which detail. */
 export interface ComputedFrom {
@@ -35,6 +36,7 @@ const grains: Partial<Record<Covenant['frequency'], ComputedGrain>> = {
   Monthly: 'Monthly',
 };
 
+type Amended = Partial<Pick<Covenant, 'formerTerms'>>;
 type Tested = Pick<Covenant, 'covenantType' | 'frequency' | 'anchor'>;
 
 /** The length of the periods that a covenant tests; null where it tests days. */
@@ -42,8 +44,8 @@ export const testedGrain = (covenant: Tested): ComputedGrain | null =>
   isTestedByDay(covenant) ? null : (grains[covenant.frequency] ?? null);
 
 /** By which a figure is found that a test is of: the day itself, or the last month of the period that ends with it. */
-export const periodOfTest = (covenant: Tested, periodEnd: IsoDate): Period | IsoDate =>
-  isTestedByDay(covenant) ? periodEnd : periodOf(periodEnd);
+export const periodOfTest = (covenant: Tested & Amended, periodEnd: IsoDate): Period | IsoDate =>
+  isTestedByDay(termsOn(covenant, periodEnd)) ? periodEnd : periodOf(periodEnd);
 
 type Dated = Pick<TestedFigure, 'period' | 'frequency'>;
 
@@ -61,10 +63,11 @@ function figuresAt<Figure extends Dated>(figures: readonly Figure[], period: str
  * day takes a figure of that day alone.
  */
 export function figureOfPeriod<Figure extends Dated>(
-  covenant: Tested,
+  agreed: Tested & Amended,
   figures: readonly Figure[],
   periodEnd: IsoDate,
 ): Figure | null {
+  const covenant = termsOn(agreed, periodEnd);
   const ofPeriod = figuresAt(figures, periodOfTest(covenant, periodEnd));
   const ofDays = isDense(covenant) ? (['Daily', 'Once'] as const) : (['Once', 'Daily'] as const);
   const [wanted, other] = isTestedByDay(covenant) ? ofDays : [testedGrain(covenant), 'Monthly' as const];

@@ -38,6 +38,7 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   owedFrom: null,
   launchStatus: 'Active',
   pendingTerms: null,
+  formerTerms: [],
   deliveries: [],
   events: [],
   reliefs: [],

@@ -83,6 +83,7 @@ export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> 
     owedFrom: body.approved ? owedFromApproval({ owedFrom: null }, body.startsOn, scope.clock.today()) : null,
     launchStatus: 'Active',
     pendingTerms: null,
+    formerTerms: [],
     deliveries: [],
     events: [],
     reliefs: [],
@@ -141,7 +142,7 @@ async function requireApprovable(
   if (!isApproval || before === null) return;
   const { id } = context.scope.agent;
   const isOwn = before.pendingTerms === null ? isOwnWork(before, id) : before.pendingTerms.by === id;
-  await context.requireSecondPerson(isOwn || changesTerms(withPending(before), change));
+  await context.requireSecondPerson(isOwn || change.takesBack === true || changesTerms(withPending(before), change));
 }
 
 export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> = async ({ params, body }, context) => {

@@ -27,10 +27,11 @@ import { firstMiss, testsAhead } from '#shared/domain/covenant-outlook.ts';
 import { mostUrgentFirst, riskOf } from '#shared/domain/covenant-risk.ts';
 import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import { covenantState, testsOf } from '#shared/domain/covenant-state.ts';
-import { thresholdOn } from '#shared/domain/covenant-test.ts';
+import { agreedLevel } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { CovenantRules } from '#shared/domain/delivery-state.ts';
 import { Structure } from '#shared/domain/structure.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { figureOfPeriod, type TestedFigure } from '#shared/domain/tested-figure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
@@ -68,7 +69,8 @@ function standingOf(covenant: Covenant, { calendar, figures, ahead, today, rules
   const tested = figures.of(covenant);
   const state = covenantState(covenant, calendar, tested, today, rules);
   const { status, because, nextDueDate, periodEnd, lastTest, cureUntil, extendedCureUntil } = state;
-  const { id, name, covenantType, section, metric, operator, frequency, thresholds, deliveries } = covenant;
+  const looksAt = periodEnd ?? today;
+  const { id, name, covenantType, section, metric, operator, frequency, deliveries } = termsOn(covenant, looksAt);
   return {
     covenantId: id,
     name,
@@ -77,7 +79,7 @@ function standingOf(covenant: Covenant, { calendar, figures, ahead, today, rules
     metric,
     operator,
     frequency,
-    threshold: thresholdOn(thresholds, periodEnd ?? today),
+    threshold: agreedLevel(covenant, looksAt),
     status,
     because,
     nextDueDate,

@@ -101,6 +101,7 @@ function toCovenant(
     owedFrom: null,
     launchStatus: 'Active',
     pendingTerms: null,
+    formerTerms: [],
     deliveries: [],
     events: [],
     reliefs: [],

@@ -59,6 +59,7 @@ const aCovenant: fc.Arbitrary<Covenant> = fc
     launchStatus: 'Active',
     equityCure: null,
     pendingTerms: null,
+    formerTerms: [],
     reliefs: waivers.map(([from, length, expiresOn]) =>
       aWaiver({ firstPeriodEnd: from, lastPeriodEnd: addDays(from, length), expiresOn, decidedAt }),
     ),

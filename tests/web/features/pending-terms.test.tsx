@@ -9,6 +9,8 @@ import { PendingTermsSection } from '#web/src/features/covenants/terms/pending-t
 const changed = aCovenant({
   pendingTerms: {
     terms: { thresholds: [{ value: 1.25, unit: 'Ratio' }], cureDays: 30, name: 'Minimum coverage' },
+    effectiveFrom: '2026-10-01',
+    takesBack: false,
     at: '2026-11-03T09:00:00.000Z',
     by: 'ana',
     byName: 'Ana Lyst',
@@ -33,6 +35,7 @@ describe('changed terms of a covenant in force', () => {
     expect(screen.getByText('at least 1.25×')).toHaveProperty('tagName', 'INS');
     expect(screen.getByText('30 days')).toBeVisible();
     expect(screen.queryByText('Frequency')).toBeNull();
+    expect(screen.getByText('They would hold for periods that end from Oct 1, 2026 on.')).toBeVisible();
     expect(screen.getByText(/^Proposed by Ana Lyst/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Approve change' }));
     expect(server.last(route)?.body).toEqual({ version: changed.version, approved: true });

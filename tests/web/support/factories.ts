@@ -108,6 +108,7 @@ export const aCovenant = (override: Partial<CovenantWithState> = {}): CovenantWi
     owedFrom: null,
     launchStatus: 'Active',
     pendingTerms: null,
+    formerTerms: [],
     deliveries: [],
     events: [],
     reliefs: [],

@@ -2,7 +2,7 @@ import { type CalendarEntry, type CalendarWindow, inCalendarOrder } from '#share
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { countedEnds, monthsAround } from '#shared/domain/covenant-periods.ts';
 import { type DueCalendar, dueDateFor, isOwed } from '#shared/domain/covenant-schedule.ts';
-import { thresholdOn } from '#shared/domain/covenant-test.ts';
+import { agreedLevel } from '#shared/domain/covenant-test.ts';
 import { asksForDeliveries } from '#shared/domain/deliverable-dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { waiverOf } from '#shared/domain/relief-rules.ts';
@@ -58,7 +58,7 @@ function testDaysOf(covenant: Covenant, { calendar, window }: Place): readonly T
   const around = monthsAround(covenant);
   const span = { from: addMonths(window.from, -around), to: addMonths(window.to, around) };
   return countedEnds(covenant, calendar, span).flatMap((periodEnd) => {
-    if (thresholdOn(covenant.thresholds, periodEnd) === null) return [];
+    if (agreedLevel(covenant, periodEnd) === null) return [];
     const dueDate = dueDateFor(covenant, periodEnd, calendar);
     return isIn(periodEnd, window) || isIn(dueDate, window) ? [{ covenant, periodEnd, dueDate }] : [];
   });

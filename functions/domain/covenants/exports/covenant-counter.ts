@@ -26,8 +26,8 @@ import type { Period } from '#shared/time/dates.ts';
 import { indexOfPeriod } from '#shared/time/figure-period.ts';
 import { isInForce, rulesOf } from '../covenant-rules.ts';
 import { countsBelow, type Kept, type Tallied, tallyOf } from '../covenant-tally.ts';
+import { engineMetric } from '../measured-covenants.ts';
 import { keptFigures } from '../results/kept-figures.ts';
-import { engineMetric } from '../tested-figures.ts';
 import { readCovenants } from './covenant-reader.ts';
 
 const structuresAtOnce = 8;

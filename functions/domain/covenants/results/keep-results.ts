@@ -3,6 +3,7 @@ import type { Table } from '#functions/platform/storage/table.ts';
 import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
 import { isDense } from '#shared/domain/covenant-periods.ts';
 import type { CovenantResult } from '#shared/domain/covenant-result.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import type { CovenantFigures } from '../tested-figures.ts';
 import { readResults, readResultsOf, resultKey } from './result-records.ts';
 
@@ -19,7 +20,7 @@ function contentOf(
   covenant: Covenant,
   { periodEnd, value, unit, operator, threshold, headroom, result, levels, stackLog }: CovenantTest,
 ): Content | null {
-  const { id: covenantId, metric, window, subjectId, version: covenantVersion } = covenant;
+  const { id: covenantId, metric, window, subjectId, version: covenantVersion } = termsOn(covenant, periodEnd);
   if (metric === null) return null;
   const tested = { covenantId, periodEnd, value, unit, operator, threshold, headroom, result, levels };
   return { ...tested, metric, window, subjectId, covenantVersion, figures: [], explanation: stackLog };
@@ -34,7 +35,7 @@ async function explained(content: Content, covenant: Covenant, figures: Covenant
     ...headroom,
     children: children.map((child) => (child.label === content.metric ? metric : child)),
   };
-  return { ...content, figures: [...figures.basisOf(covenant)], explanation };
+  return { ...content, figures: [...figures.basisOf(covenant, content.periodEnd)], explanation };
 }
 
 interface Keeping {

@@ -1,4 +1,5 @@
 import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
+import { termsOfPeriod } from '#shared/domain/terms-in-time.ts';
 import { missedLevelSentences } from '#shared/format/covenant-words.ts';
 import { formatShare } from '#shared/format/figure.ts';
 import type { IsoDate, Period } from '#shared/time/dates.ts';
@@ -9,7 +10,7 @@ import { outlookAt } from './outlook.ts';
 import { exactFigure } from './read-figure.ts';
 
 interface OutlookTextProps {
-  readonly covenant: Pick<Covenant, 'thresholds' | 'levels' | 'operator' | 'consecutiveBreaches'>;
+  readonly covenant: Pick<Covenant, 'thresholds' | 'levels' | 'operator' | 'consecutiveBreaches' | 'formerTerms'>;
   readonly period: Period | IsoDate;
   /** Null while nothing that can be read is typed. */
   readonly value: number | null;
@@ -28,7 +29,9 @@ export function OutlookText({ covenant, period, value, unit, tests }: OutlookTex
   if (value === null) return <span className="note">Must be {required}</span>;
   return (
     <span className={styles['outlook']} role="status">
-      {result !== null && <ResultBadge result={result} levels={levels} covenant={covenant} before={before} />}
+      {result !== null && (
+        <ResultBadge result={result} levels={levels} covenant={termsOfPeriod(covenant, period)} before={before} />
+      )}
       {exactFigure(value, unit)} against {required}
       {headroom !== null && <span className="note">headroom {formatShare(headroom)}</span>}
       {missedLevelSentences(levels).map((sentence) => (

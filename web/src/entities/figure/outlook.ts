@@ -2,6 +2,7 @@ import { inUnitOf } from '#shared/domain/comparable-unit.ts';
 import type { Covenant, CovenantTest, LevelOutcome } from '#shared/domain/covenant.ts';
 import { levelOutcomes } from '#shared/domain/covenant-levels.ts';
 import { headroomOf, resultOf, thresholdOn } from '#shared/domain/covenant-test.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import type { IsoDate, Period } from '#shared/time/dates.ts';
 import { lastDayOf } from '#shared/time/figure-period.ts';
@@ -31,11 +32,12 @@ interface Outlook {
 
 /** What a covenant requires of a figure of a period, and how a value in some unit would do; null where no level is in force then. */
 export function outlookAt(
-  { thresholds, levels: agreed, operator }: Pick<Covenant, 'thresholds' | 'levels' | 'operator'>,
+  covenant: Pick<Covenant, 'thresholds' | 'levels' | 'operator' | 'formerTerms'>,
   period: Period | IsoDate,
   value: number | null,
   unit: string,
 ): Outlook | null {
+  const { thresholds, levels: agreed, operator } = termsOn(covenant, lastDayOf(period));
   const level = thresholdOn(thresholds, lastDayOf(period));
   if (level === null || operator === null) return null;
   const required = formatThreshold(operator, { value: level.value, unit: level.unit });

@@ -8,6 +8,7 @@ import { isDense, isTestedByDay } from '#shared/domain/covenant-periods.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { termsOfPeriod } from '#shared/domain/terms-in-time.ts';
 import { figureOfPeriod } from '#shared/domain/tested-figure.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { isComputedOn } from '#shared/metrics/computed-on.ts';
@@ -75,7 +76,7 @@ export function EnterFigureForm({ structure, covenant, metric, tests, figures }:
     // A metric that is kept by whole quarters or years goes on so.
     const kept = figures.find((figure) => figure.frequency === covenant.frequency)?.frequency ?? 'Monthly';
     const ofDay = isDense(covenant) ? 'Daily' : 'Once';
-    const frequency = standing?.frequency ?? (isTestedByDay(covenant) ? ofDay : kept);
+    const frequency = standing?.frequency ?? (isTestedByDay(termsOfPeriod(covenant, period)) ? ofDay : kept);
     const previous = figures.findLast((figure) => figure.period < period && figure.frequency === frequency) ?? null;
     return { name: metric, unit, standing, previous, timeZone, frequency };
   };

@@ -3,6 +3,7 @@ import type { Covenant, CovenantTest, CovenantWithState } from '#shared/domain/c
 import { isInDefault } from '#shared/domain/covenant-levels.ts';
 import { isBreach } from '#shared/domain/covenant-state.ts';
 import { periodName } from '#shared/domain/period-name.ts';
+import { termsOfPeriod } from '#shared/domain/terms-in-time.ts';
 import { periodOfTest } from '#shared/domain/tested-figure.ts';
 import { lastDayOf } from '#shared/time/figure-period.ts';
 import { missesBefore } from '../../../entities/covenant/result-badge.tsx';
@@ -75,11 +76,13 @@ export function savedWords(
   { period, value }: FigureEntry,
   { unit, tests }: { readonly unit: string; readonly tests: readonly CovenantTest[] },
 ): string {
-  const { metric, frequency } = covenant;
+  const { metric, frequency, consecutiveBreaches } = termsOfPeriod(covenant, period);
   const words = `${periodName(frequency, lastDayOf(period))} ${metric ?? 'figure'} ${exactFigure(value, unit)}`;
   const { result = null, levels = [] } = outlookAt(covenant, period, value, unit) ?? {};
   if (result === null) return words;
   const isOnlyMissed =
-    result === 'Breached' && !isInDefault(levels) && !isBreach(covenant, missesBefore(tests, lastDayOf(period)) + 1);
+    result === 'Breached' &&
+    !isInDefault(levels) &&
+    !isBreach({ consecutiveBreaches }, missesBefore(tests, lastDayOf(period)) + 1);
   return `${words}, ${isOnlyMissed ? 'missed' : resultWords[result]}`;
 }

@@ -6,6 +6,7 @@ import { followsEvents } from '#shared/domain/covenant-schedule.ts';
 import { showsTrendOf } from '#shared/domain/coverage-trend.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { figureOfPeriod, periodOfTest } from '#shared/domain/tested-figure.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
@@ -187,7 +188,7 @@ function TestList({ covenant, tests, onWhy, historyOf, onHistory, onResults }: T
               <ResultBadge
                 result={test.result}
                 levels={test.levels}
-                covenant={covenant}
+                covenant={termsOn(covenant, test.periodEnd)}
                 before={missesBefore(tests, test.periodEnd)}
               />
               <MissedLevels levels={test.levels} />

@@ -4,6 +4,7 @@ import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
 import { askedPeriods } from '#shared/domain/deliverable-dates.ts';
 import { periodName } from '#shared/domain/period-name.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import { addMonths, type IsoDate } from '#shared/time/dates.ts';
 
@@ -34,5 +35,5 @@ export function defaultPeriod({ state }: CovenantWithState, periods: readonly Is
 /** Names periods by their ends: `Q3 2026` of what is tested, `Period to Sep 30, 2026` of what is handed in. */
 export const periodNamer = (covenant: Covenant, structure: StructureView) => (periodEnd: IsoDate) =>
   covenant.covenantType === 'KPI'
-    ? periodName(covenant.frequency, periodEnd)
+    ? periodName(termsOn(covenant, periodEnd).frequency, periodEnd)
     : coveredPeriodTitle(covenant, periodEnd, dueCalendarOf(structure));

@@ -48,6 +48,8 @@ const levelValue = FigureValue.nullable().refine((value): boolean => value !== n
 export const CovenantForm = Terms.extend({
   unit: ThresholdUnit,
   thresholds: z.array(z.object({ from: fromDay, value: levelValue })),
+  /** The first end of a period that changed terms hold for; empty: they hold for all. */
+  effectiveFrom: fromDay,
   allowsEquityCure: z.boolean(),
   curesInFourQuarters: EquityCure.shape.maximumInFourQuarters,
   curesInTotal: EquityCure.shape.maximumInTotal,
@@ -95,6 +97,7 @@ const blank: CovenantForm = {
   unit: 'Ratio',
   thresholds: [],
   levels: [],
+  effectiveFrom: '',
   cureDays: null,
   extendedCureDays: null,
   allowsEquityCure: false,
@@ -109,6 +112,7 @@ export function toFormValues(covenant: Covenant | undefined): CovenantForm {
   return {
     ...Terms.parse(covenant),
     unit: covenant.thresholds[0]?.unit ?? 'Ratio',
+    effectiveFrom: covenant.pendingTerms?.effectiveFrom ?? '',
     allowsEquityCure: covenant.equityCure !== null,
     curesInFourQuarters: covenant.equityCure?.maximumInFourQuarters ?? null,
     curesInTotal: covenant.equityCure?.maximumInTotal ?? null,
@@ -126,7 +130,7 @@ type EnteredTerms = Omit<z.input<typeof NewCovenant>, 'levels'> & Pick<NewCovena
 
 /** What the contract takes. Only a financial covenant has a metric. */
 export function toTerms({ unit, thresholds: rows, levels, ...entered }: CovenantForm): EnteredTerms {
-  const { allowsEquityCure, curesInFourQuarters, curesInTotal, ...values } = entered;
+  const { allowsEquityCure, curesInFourQuarters, curesInTotal, effectiveFrom: _, ...values } = entered;
   return {
     ...values,
     equityCure:

@@ -5,6 +5,7 @@ import { covenantState, isBreach, testsOf } from '#shared/domain/covenant-state.
 import { testOn } from '#shared/domain/covenant-test.ts';
 import type { Datapoint, Provenance } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
+import { termsOfPeriod, termsOn } from '#shared/domain/terms-in-time.ts';
 import { figureOfPeriod } from '#shared/domain/tested-figure.ts';
 import { endOfPeriod, type IsoDate, type Period } from '#shared/time/dates.ts';
 import { missesBefore } from '../../../../entities/covenant/result-badge.tsx';
@@ -73,7 +74,7 @@ const looksAt = (
   period: Period,
   figures: readonly Datapoint[],
 ): boolean =>
-  covenant.frequency === length ||
+  termsOfPeriod(covenant, period).frequency === length ||
   (length === 'Monthly' &&
     (figureOfPeriod(covenant, figures, endOfPeriod(period))?.frequency ?? 'Monthly') === 'Monthly');
 
@@ -86,7 +87,7 @@ export function testingAt(
   const end = endOfPeriod(period);
   return row.covenants.filter(
     (covenant) =>
-      !isTestedByDay(covenant) &&
+      !isTestedByDay(termsOn(covenant, end)) &&
       looksAt(covenant, length, period, figures) &&
       countedEnds(covenant, calendar, { from: `${period}-01`, to: end }).includes(end),
   );
@@ -100,7 +101,7 @@ export function outcomesAt(tested: Tested, length: GridLength, period: Period): 
     const test = testOn(today, covenant, end, figures, calendar);
     if (test === null) return [];
     const before = test.result === 'Breached' ? missesBefore(testsOf(covenant, calendar, figures, today), end) : 0;
-    const isMiss = test.result === 'Breached' && !isBreach(covenant, before + 1);
+    const isMiss = test.result === 'Breached' && !isBreach(termsOn(covenant, end), before + 1);
     return [{ covenant, test, before, status: isMiss ? 'AtRisk' : test.result }];
   });
 }
