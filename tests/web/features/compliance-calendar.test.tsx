@@ -16,6 +16,8 @@ const entry = (one: Partial<CalendarEntry>): CalendarEntry => ({
   covenantId: 'statements',
   covenantName: 'Quarterly statements',
   covenantType: 'Report',
+  documentId: null,
+  documentName: null,
   periodEnd: '2026-09-30',
   periodTitle: 'Period to Sep 30, 2026',
   status: 'Complete',
@@ -85,6 +87,29 @@ describe('the compliance calendar', () => {
     // What is of the next month stands in the grid alone.
     expect(screen.queryByRole('heading', { name: 'Tuesday, Dec 1, 2026' })).toBeNull();
     expect(day(/Dec 1, 2026: 1 entry/)).toBeVisible();
+  });
+
+  it('tells the last days of waivers and of documents, each leading to where it is', async () => {
+    const nothing = { status: null, periodEnd: '2026-11-20', date: '2026-11-20' } as const;
+    open([
+      entry({ ...nothing, kind: 'WaiverEnd' }),
+      entry({
+        ...nothing,
+        kind: 'Expiration',
+        covenantId: null,
+        covenantName: null,
+        covenantType: null,
+        documentId: 'policy',
+        documentName: 'Insurance policy.pdf',
+        periodTitle: '',
+      }),
+    ]);
+
+    const heading = await screen.findByRole('heading', { name: 'Friday, Nov 20, 2026' });
+    const ofDay = within(heading.parentElement ?? document.body);
+    expect(ofDay.getByText('Waiver ends · Period to Sep 30, 2026')).toBeVisible();
+    expect(ofDay.getByText('Document expires')).toBeVisible();
+    expect(ofDay.getByRole('link', { name: 'Insurance policy.pdf' }).getAttribute('href')).toContain('policy');
   });
 
   it('is walked by the keyboard, and leads from a day to its list', async () => {

@@ -1,4 +1,9 @@
-import { type CalendarEntry, type CalendarWindow, inCalendarOrder } from '#shared/domain/compliance-calendar.ts';
+import {
+  type CalendarEntry,
+  type CalendarWindow,
+  calendarEntryId,
+  inCalendarOrder,
+} from '#shared/domain/compliance-calendar.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { countedEnds, monthsAround } from '#shared/domain/covenant-periods.ts';
 import { type DueCalendar, dueDateFor, isOwed } from '#shared/domain/covenant-schedule.ts';
@@ -16,6 +21,7 @@ import { type DeliverablesByPeriod, periodKey, readDeliverables } from '../deliv
 import { periodsOf } from '../deliverables/list-deliverables.ts';
 import { statusOf } from '../deliverables/told-deliverable.ts';
 import { readOutcomes } from '../results/result-records.ts';
+import { expirationsIn, type Room } from './expirations.ts';
 
 const isIn = (date: IsoDate, { from, to }: CalendarWindow): boolean => date >= from && date <= to;
 
@@ -32,6 +38,8 @@ const entryOf = (covenant: Covenant, periodEnd: IsoDate, { structure, calendar }
   covenantId: covenant.id,
   covenantName: covenant.name,
   covenantType: covenant.covenantType,
+  documentId: null,
+  documentName: null,
   periodEnd,
   periodTitle: coveredPeriodTitle(covenant, periodEnd, calendar),
 });
@@ -91,8 +99,35 @@ async function testsOf(covenants: readonly Covenant[], place: Place, { scope }: 
   });
 }
 
-/** What the calendar of a structure holds in a window, of those of its covenants that the request may see. */
+/** The last days of waivers that were given. */
+function waiverEndsOf(covenant: Covenant, place: Place): readonly CalendarEntry[] {
+  const ends = covenant.reliefs.flatMap((relief): CalendarEntry[] => {
+    if (relief.kind !== 'Waiver' || relief.status !== 'Approved' || relief.expiresOn === null) return [];
+    if (!isIn(relief.expiresOn, place.window)) return [];
+    const entry = entryOf(covenant, relief.lastPeriodEnd, place);
+    const told = { status: null, isWaived: false, outcome: null };
+    return [{ ...entry, ...told, date: relief.expiresOn, kind: 'WaiverEnd' as const }];
+  });
+  // Two waivers of the same period that end on the same day are one end.
+  return [...new Map(ends.map((entry) => [calendarEntryId(entry), entry])).values()];
+}
+
+/** What the calendar of a structure holds in a window, of those of its covenants, and of the documents of a room, that the request may see. */
 export async function entriesIn(
+  structure: Structure,
+  covenants: readonly Covenant[],
+  window: CalendarWindow,
+  context: CovenantsContext,
+  room: Room = { id: structure.id, name: structure.name, path: structurePath(structure) },
+): Promise<readonly CalendarEntry[]> {
+  const [ofCovenants, ofDocuments] = await Promise.all([
+    covenantEntries(structure, covenants, window, context),
+    expirationsIn(room, window, context),
+  ]);
+  return [...ofCovenants, ...ofDocuments].toSorted(inCalendarOrder);
+}
+
+async function covenantEntries(
   structure: Structure,
   covenants: readonly Covenant[],
   window: CalendarWindow,
@@ -109,5 +144,6 @@ export async function entriesIn(
   ]);
   const place = { structure, calendar, window, today: scope.clock.today() };
   const deliveries = asking.flatMap((covenant) => deliveriesOf(covenant, known, place));
-  return [...deliveries, ...(await testsOf(seen, place, context))].toSorted(inCalendarOrder);
+  const waivers = seen.flatMap((covenant) => waiverEndsOf(covenant, place));
+  return [...deliveries, ...waivers, ...(await testsOf(seen, place, context))];
 }
