@@ -17,6 +17,7 @@ import { JobStatus } from '../domain/job.ts';
 import { EntityStanding } from '../domain/standing.ts';
 import { IsoDate } from '../time/dates.ts';
 import { anyOf, can, canInPart, signedIn } from './access.ts';
+import { calendarFeedCalls } from './calendar-feeds.ts';
 import { complianceCalendarCalls } from './compliance-calendar.ts';
 import { covenantEventCalls } from './covenant-events.ts';
 import { call, defineArea, leavingOut, pageQuery, severalOf } from './define-area.ts';
@@ -189,5 +190,6 @@ export const covenants = defineArea('covenants', {
   ...covenantEventCalls,
   ...deliverableCalls,
   ...complianceCalendarCalls,
+  ...calendarFeedCalls,
   ...reliefCalls,
 });

@@ -37,6 +37,8 @@ export interface Place {
 /** What is filled where the area is served. */
 export interface CovenantsPorts {
   readonly writeCertificate: WriteCertificate;
+  /** The site's address without a trailing slash. */
+  readonly siteUrl: () => Promise<string>;
 }
 
 export interface CovenantsContext extends CovenantsPorts {

@@ -13,6 +13,8 @@ const texts = [
   'Delivery arranged',
   'Request recorded',
   'Event recorded',
+  'Calendar address made',
+  'Calendar address revoked',
   'Event removed',
   'Covenant unapproved',
   'Covenant obsoleted',
