@@ -20,7 +20,7 @@ import { seedModels } from './seed-models.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedProvisioning } from './seed-provisioning.ts';
 import { seedRelationships } from './seed-relationships.ts';
-import { seedReliefs } from './seed-reliefs.ts';
+import { seedAmendments, seedReliefs } from './seed-reliefs.ts';
 import { seedRights, seedTeam } from './seed-rights.ts';
 import { seedRooms } from './seed-rooms.ts';
 import { seedSandhollow } from './seed-sandhollow.ts';
@@ -93,6 +93,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   await seedDeliverables(api, book.entities.get(sandhollow.customId).id, dealAdmin, people.guest);
   await seedReliefs(api, book, { dealAdmin, analyst });
   await seedEvents(api, dealAdmin, book);
+  await seedAmendments(api, book, { dealAdmin, analyst });
   await seedScenarios(api, analyst, book);
   await seedEndings(api, dealAdmin, book, structures);
   await seedAccessReviews(api, id, admin, admin.agentId);
