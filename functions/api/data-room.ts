@@ -5,6 +5,8 @@ import { createDocument } from '#functions/domain/data-room/create-document.ts';
 import { listDeletedDocuments, restoreDocument } from '#functions/domain/data-room/deleted-documents.ts';
 import { listNamedFolder } from '#functions/domain/data-room/named-folder.ts';
 import { listOpenings } from '#functions/domain/data-room/openings.ts';
+import { linkDownload, listNotDownloaded, readDownload } from '#functions/domain/data-room/packing/read-download.ts';
+import { startDownload } from '#functions/domain/data-room/packing/start-download.ts';
 import {
   abortUpload,
   addressParts,
@@ -54,6 +56,10 @@ export const handler = serveArea(
     restoreDocument,
     unpackDocument,
     listUnpacked,
+    startDownload,
+    readDownload,
+    listNotDownloaded,
+    linkDownload,
   },
   (scope: RequestScope) =>
     dataRoomContext(scope, {

@@ -100,7 +100,15 @@ export class DataStack extends StageStack {
       exports: privateBucket(this, 'Exports', {
         stage: this.stage,
         accessLogs: logs,
-        lifecycleRules: [{ expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(7) }],
+        lifecycleRules: [
+          { expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(7) },
+          // Archives of folders can be fetched for a day.
+          {
+            prefix: 'room-downloads/',
+            expiration: Duration.days(2),
+            abortIncompleteMultipartUploadAfter: Duration.days(1),
+          },
+        ],
       }),
       auditAnchors: this.auditAnchors(logs),
     };

@@ -146,6 +146,24 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     batchSize: 1,
     concurrency: 5,
   },
+  'room-download': {
+    worker: 'pack-room-downloads',
+    failureImpact: 'folders of data rooms cannot be downloaded as archives',
+    uses: {
+      ...everyWorker,
+      records: 'readWrite',
+      audit: 'append',
+      documents: 'read',
+      // Parts of an archive that is not made, and the archive before it, are taken away.
+      exports: 'readWriteRemove',
+      sendsTo: ['room-download'],
+    },
+    memoryInMb: memoryOfOneProcessorInMb,
+    timeout: Duration.minutes(15),
+    // An archive fills a run.
+    batchSize: 1,
+    concurrency: 5,
+  },
   'standing-computation': {
     worker: 'compute-standings',
     failureImpact: 'portfolios, alerts and reminders show covenants as they stood before the last figures',

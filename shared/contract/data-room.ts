@@ -24,6 +24,7 @@ import {
 import { UnpackedEntry, UnpackedOutcome } from '../domain/unpacking.ts';
 import { canInPart } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+import { roomDownloadCalls } from './room-downloads.ts';
 
 const listingQuery = z.object({
   ...pageQuery,
@@ -45,6 +46,7 @@ const announcementErrors = [
 ] as const;
 
 export const dataRoom = defineArea('data-room', {
+  ...roomDownloadCalls,
   beginUpload: call({
     id: 'post-room-dataroom-id-uploads',
     summary: 'Answers a short-lived address to which the browser puts a file.',

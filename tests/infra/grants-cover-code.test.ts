@@ -20,7 +20,8 @@ const hasKeys =
 
 const writesObjects = ({ documents, exports, auditAnchors }: Uses): boolean =>
   [documents, exports, auditAnchors].some((use) => use?.toLowerCase().includes('write'));
-const removesObjects = ({ documents }: Uses): boolean => documents?.toLowerCase().endsWith('remove') === true;
+const removesObjects = ({ documents, exports }: Uses): boolean =>
+  [documents, exports].some((use) => use?.toLowerCase().endsWith('remove'));
 
 /** What a call of the AWS SDK needs. */
 const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {

@@ -43,7 +43,7 @@ export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext
       ['rename', manages || changesOwn],
       ['replace', isFile && uploads && (manages || changesOwn)],
       ['manage', manages],
-      ['download', isFile && !rules.isViewOnly],
+      ['download', !rules.isViewOnly],
       ['openings', isFile && edits],
     ];
     return held.flatMap(([act, isHeld]) => (isHeld ? [act] : []));

@@ -158,6 +158,10 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   revertImport: 'importNotFound',
   // The computation is the administrator's.
   readMetricComputation: 'computationNotFound',
+  // The download is the administrator's.
+  readDownload: 'downloadNotFound',
+  listNotDownloaded: ['downloadNotFound', 'downloadNotReady'],
+  linkDownload: ['downloadNotFound', 'downloadNotReady'],
   // The upload is the administrator's.
   addressParts: 'uploadNotFound',
   listArrivedParts: 'uploadNotFound',

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { RoomDocument } from '#shared/domain/document.ts';
 import type { Job } from '#shared/domain/job.ts';
+import type { RoomDownload } from '#shared/domain/room-download.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
@@ -482,6 +483,104 @@ describe('the data room', () => {
     expect(await screen.findByText('4 items unpacked, 1 left out')).toBeVisible();
     expect(await screen.findByText('../up.txt')).toBeVisible();
     expect(screen.getByText('Its name cannot be used here')).toBeVisible();
+  });
+
+  it('downloads a folder as an archive: shows how far it is, what is not in it, and saves it', async () => {
+    const job: Job = {
+      ...{ id: 'packing', kind: 'room-download', title: 'Download of Reports', entityId: 'riverside' },
+      ...{ documentId: null, status: 'running', progress: 0.4, message: '2 of 5', error: null, attempt: 1, version: 1 },
+      ...{ createdAt: '2026-11-02T09:00:00.000Z', createdBy: 'nora', updatedAt: '2026-11-02T09:00:00.000Z' },
+      finishedAt: null,
+    };
+    const download: RoomDownload = {
+      ...{ id: 'packing', roomId: 'riverside', folderId: 'reports', fileName: 'Reports.zip' },
+      ...{ startedAt: '2026-11-02T09:00:00.000Z', job, result: null },
+    };
+    const [madeAt, expiresAt] = ['2026-11-02T09:01:00.000Z', '2099-11-03T09:01:00.000Z'];
+    const done: RoomDownload = {
+      ...download,
+      job: { ...job, status: 'done', progress: 1, message: '4 documents ready to be saved, 1 left out' },
+      result: { size: 1_468_006, documents: 4, leftOut: 1, madeAt, expiresAt },
+    };
+    let isDone = false;
+    const { user, server, router } = openDataRoom({
+      'POST /api/room/riverside/downloads': { status: 202, body: download },
+      'GET /api/room/riverside/downloads/packing': () => ({ body: isDone ? done : download }),
+      'GET /api/room/riverside/downloads/packing/left-out': {
+        body: [{ documentId: 'gone', path: 'Old/Gone.pdf', reason: 'missing' }],
+      },
+      'POST /api/room/riverside/downloads/packing/link': {
+        body: { url: 'https://exports.example/packing', expiresAt },
+      },
+    });
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.href);
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Reports' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Download' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Reports.zip' });
+    expect(within(drawer).getByText('2 of 5')).toBeVisible();
+    expect(within(drawer).queryByRole('button', { name: 'Save the archive' })).toBeNull();
+    expect(server.last('POST /api/room/riverside/downloads')?.body).toEqual({ folderId: 'reports' });
+    expect(router.state.location.search).toBe('?download=packing');
+    isDone = true;
+
+    const save = await within(drawer).findByRole('button', { name: 'Save the archive' }, { timeout: 3_000 });
+    expect(await within(drawer).findByText('Old/Gone.pdf')).toBeVisible();
+    expect(within(drawer).getByText('Its file is missing in storage')).toBeVisible();
+    await user.click(save);
+
+    await waitFor(() => expect(saved).toEqual(['https://exports.example/packing']));
+    click.mockRestore();
+    await user.keyboard('{Escape}');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('offers the whole room as an archive, and nothing of the kind where documents are only viewed', async () => {
+    openDataRoom();
+    expect(await screen.findByRole('button', { name: 'Download all' })).toBeEnabled();
+    cleanup();
+
+    openDataRoom({}, 'Admin', '', [{ name: 'dataRoomViewModeOnly', value: 'true' }]);
+    expect(await screen.findByRole('button', { name: 'New folder' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull();
+  });
+
+  it('says that an archive is not there any more, and makes it again', async () => {
+    const [startedAt, expiresAt] = ['2026-11-02T09:00:00.000Z', '2026-11-03T09:00:00.000Z'];
+    const job: Job = {
+      ...{ id: 'packing', kind: 'room-download', title: 'Download of Riverside', entityId: 'riverside' },
+      ...{ documentId: null, status: 'done', progress: 1, message: '4 documents ready to be saved', error: null },
+      ...{
+        attempt: 1,
+        version: 1,
+        createdAt: startedAt,
+        createdBy: 'nora',
+        updatedAt: startedAt,
+        finishedAt: startedAt,
+      },
+    };
+    const old: RoomDownload = {
+      ...{ id: 'packing', roomId: 'riverside', folderId: null, fileName: 'Riverside.zip', startedAt, job },
+      result: { size: 1, documents: 4, leftOut: 0, madeAt: startedAt, expiresAt },
+    };
+    const { user, server } = openDataRoom(
+      {
+        'GET /api/room/riverside/downloads/packing': { body: old },
+        'POST /api/room/riverside/downloads': { status: 202, body: old },
+      },
+      'Admin',
+      '?download=packing',
+    );
+
+    const drawer = await screen.findByRole('dialog', { name: 'Riverside.zip' });
+    expect(within(drawer).getByText(/not there any more/)).toBeVisible();
+    expect(within(drawer).queryByRole('button', { name: 'Save the archive' })).toBeNull();
+    await user.click(within(drawer).getByRole('button', { name: 'Make it again' }));
+
+    await waitFor(() => expect(server.last('POST /api/room/riverside/downloads')?.body).toEqual({ folderId: null }));
   });
 
   it('offers no upload where the organization takes none', async () => {

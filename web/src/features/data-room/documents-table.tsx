@@ -53,16 +53,20 @@ interface DocumentsTableProps {
   readonly mayChange: boolean;
   readonly onOpenFolder: (id: string) => void;
   readonly onAct: (act: ChosenAct) => void;
+  /** Downloads a folder as an archive. */
+  readonly onPack: (folderId: string) => void;
   /** Names of the folders in which they lie, by their ids, where they do not all lie in one. */
   readonly ways?: ReadonlyMap<string, string>;
   readonly more: { readonly hasMore: boolean; readonly isLoading: boolean; readonly load: () => unknown };
 }
 
-type Doing = Pick<DocumentsTableProps, 'mayChange' | 'onOpenFolder' | 'onAct' | 'ways'>;
+type Doing = Pick<DocumentsTableProps, 'mayChange' | 'onOpenFolder' | 'onAct' | 'onPack' | 'ways'>;
 
-function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly MenuItem[] {
+function menuFor(document: RoomDocument, { mayChange, onAct, onPack }: Doing): readonly MenuItem[] {
   const file: readonly MenuItem[] = isFolder(document)
-    ? []
+    ? isDownloaded(document)
+      ? [{ label: 'Download', icon: Download, onSelect: () => onPack(document.id) }]
+      : []
     : [
         ...(isDownloaded(document) ? [{ label: 'Download', icon: Download, onSelect: () => download(document) }] : []),
         { label: 'Versions', icon: History, onSelect: () => onAct({ kind: 'versions', document }) },
@@ -197,12 +201,13 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
     }),
   ]);
 
-export function DocumentsTable({ documents, mayChange, onOpenFolder, onAct, ways, more }: DocumentsTableProps) {
-  const [openFolder, act] = [useSteady(onOpenFolder), useSteady(onAct)];
+export function DocumentsTable({ documents, mayChange, ways, more, ...doing }: DocumentsTableProps) {
+  const [openFolder, act, pack] = [useSteady(doing.onOpenFolder), useSteady(doing.onAct), useSteady(doing.onPack)];
   const timeZone = useTimeZone();
   const columns = useMemo(
-    () => columnsFor({ mayChange, onOpenFolder: openFolder, onAct: act, ...(ways && { ways }) }, timeZone),
-    [mayChange, openFolder, act, ways, timeZone],
+    () =>
+      columnsFor({ mayChange, onOpenFolder: openFolder, onAct: act, onPack: pack, ...(ways && { ways }) }, timeZone),
+    [mayChange, openFolder, act, pack, ways, timeZone],
   );
   return (
     <DataTable

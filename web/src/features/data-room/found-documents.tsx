@@ -29,6 +29,7 @@ interface FoundDocumentsProps {
   readonly mayChange: boolean;
   readonly onOpenFolder: (id: string) => void;
   readonly onAct: (act: ChosenAct) => void;
+  readonly onPack: (folderId: string) => void;
 }
 
 /** What of a whole room is called so, wherever it lies. */

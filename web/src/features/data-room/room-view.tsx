@@ -1,11 +1,12 @@
 import { Button, SearchField } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FolderOpen, FolderPlus, Trash2 } from 'lucide-react';
+import { Download, FolderOpen, FolderPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { largestUploadInBytes, type RoomDocument } from '#shared/domain/document.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
+import { useRoomRules } from '../../api/room-rules.ts';
 import { useChangeValues } from '../../components/address-values.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -22,17 +23,19 @@ import { FoundDocuments } from './found-documents.tsx';
 import { type Room, useRoomRights } from './room.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UploadList } from './upload-list.tsx';
+import { downloadShown, useRoomDownload } from './use-room-download.ts';
 import { useUploads } from './use-uploads.ts';
 
 const DeletedDrawer = lazyDialog(async () => (await import('./deleted-drawer.tsx')).DeletedDrawer);
 const DocumentDialogs = lazyDialog(async () => (await import('./document-dialogs.tsx')).DocumentDialogs);
+const DownloadDrawer = lazyDialog(async () => (await import('./download-drawer.tsx')).DownloadDrawer);
 const NameDialog = lazyDialog(async () => (await import('./name-dialog.tsx')).NameDialog);
 
 const largest = formatFileSize(largestUploadInBytes);
 
 /** Another folder is looked at in the same order and columns. What the last one was narrowed to would hide what is in it. */
 function inFolder(id: string | null, before: URLSearchParams): URLSearchParams {
-  const kept = [...before].filter(([name]) => ['documents.sort', 'documents.columns'].includes(name));
+  const kept = [...before].filter(([name]) => ['documents.sort', 'documents.columns', downloadShown].includes(name));
   return new URLSearchParams(id === null ? kept : [['folder', id], ...kept]);
 }
 
@@ -44,6 +47,8 @@ export function RoomView({ room }: { room: Room }) {
   const listing = useInfiniteQuery(documentQueries.listing(room.id, folderId));
   const uploads = useUploads(room.id);
   const { mayUpload, mayManage } = useRoomRights(room);
+  const { isViewOnly } = useRoomRules();
+  const { downloadId, isAsking, pack, show } = useRoomDownload(room.id);
   const mayChange = room.isOpen;
   const [search, setSearch] = useState('');
   const [isNaming, setNaming] = useState(false);
@@ -72,18 +77,26 @@ export function RoomView({ room }: { room: Room }) {
         title="Documents"
         flush
         actions={
-          mayManage && (
-            <>
-              <Button size="small" onClick={() => setShowingDeleted(true)}>
-                <Trash2 size={15} aria-hidden />
-                Deleted documents
+          <>
+            {!isViewOnly && hasAny && (
+              <Button size="small" isDisabled={isAsking} onClick={() => pack(folderId)}>
+                <Download size={15} aria-hidden />
+                {folderId === null ? 'Download all' : 'Download folder'}
               </Button>
-              <Button size="small" onClick={() => setNaming(true)}>
-                <FolderPlus size={15} aria-hidden />
-                New folder
-              </Button>
-            </>
-          )
+            )}
+            {mayManage && (
+              <>
+                <Button size="small" onClick={() => setShowingDeleted(true)}>
+                  <Trash2 size={15} aria-hidden />
+                  Deleted documents
+                </Button>
+                <Button size="small" onClick={() => setNaming(true)}>
+                  <FolderPlus size={15} aria-hidden />
+                  New folder
+                </Button>
+              </>
+            )}
+          </>
         }
       >
         {(hasAny || search !== '') && (
@@ -120,6 +133,7 @@ export function RoomView({ room }: { room: Room }) {
                     mayChange={mayChange}
                     onOpenFolder={openFolder}
                     onAct={setAct}
+                    onPack={pack}
                     more={{
                       hasMore: listing.hasNextPage,
                       isLoading: listing.isFetchingNextPage,
@@ -137,11 +151,15 @@ export function RoomView({ room }: { room: Room }) {
             mayChange={mayChange}
             onOpenFolder={openFolder}
             onAct={setAct}
+            onPack={pack}
           />
         )}
       </Panel>
       {isNaming && <NameDialog roomId={room.id} folderId={folderId} onClose={() => setNaming(false)} />}
       {isShowingDeleted && <DeletedDrawer room={room} onClose={() => setShowingDeleted(false)} />}
+      {downloadId !== null && (
+        <DownloadDrawer roomId={room.id} downloadId={downloadId} onAgain={pack} onClose={() => show(null)} />
+      )}
       {act && (
         <DocumentDialogs
           act={act}
