@@ -1,3 +1,4 @@
+import { markPdf } from '#functions/connectors/pdf/mark-pdf.ts';
 import { isCited } from '#functions/domain/covenants/exports/covenant-reader.ts';
 import { deleteDocument, restoreVersion, updateDocument } from '#functions/domain/data-room/change-document.ts';
 import { dataRoomContext } from '#functions/domain/data-room/context.ts';
@@ -63,8 +64,11 @@ export const handler = serveArea(
   },
   (scope: RequestScope) =>
     dataRoomContext(scope, {
-      isAgreed: (structureId, documentId) => isCited(scope.table, structureId, documentId),
-      figure: (structureId, documentId) => figureCiting(scope, structureId, documentId),
+      markPdf,
+      citations: {
+        isAgreed: (structureId, documentId) => isCited(scope.table, structureId, documentId),
+        figure: (structureId, documentId) => figureCiting(scope, structureId, documentId),
+      },
     }),
   { people: authenticate },
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { markPdf } from '#functions/connectors/pdf/mark-pdf.ts';
 import { zipWriter } from '#functions/connectors/zip/zip-writer.ts';
 import { downloadGivenUp, runDownload } from '#functions/domain/data-room/packing/run-download.ts';
 import { systemClock } from '#functions/platform/clock.ts';
@@ -18,7 +19,7 @@ const roomDownload: JobWork<z.infer<typeof Message>> = {
   clock: systemClock,
   agentOf: ({ agentId }) => agentId,
   jobOf: ({ jobId }, jobs) => jobs.find(jobId),
-  run: (message, run) => runDownload(message, run, zipWriter),
+  run: (message, run) => runDownload(message, run, { write: zipWriter, markPdf }),
   givenUp: downloadGivenUp,
 };
 

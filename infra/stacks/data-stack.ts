@@ -93,6 +93,8 @@ export class DataStack extends StageStack {
             noncurrentVersionExpiration: Duration.days(30),
             expiredObjectDeleteMarker: true,
           },
+          // Made for one reader, who has been told of it for minutes.
+          { prefix: 'marked-copies/', expiration: Duration.days(1) },
           // A finished import needs its workbook no longer; whoever goes on with it sends it again.
           { prefix: 'structure-imports/', expiration: Duration.days(90) },
         ],

@@ -489,6 +489,21 @@ export const catalog = {
     status: 403,
     userMessage: 'Your organization allows documents to be viewed in the browser only, not downloaded.',
   },
+  documentNotMarkable: {
+    status: 403,
+    userMessage:
+      'Documents are marked with your name before you get them, and only PDF files can be. Ask whoever shared this file for a PDF of it.',
+  },
+  documentTooLargeToMark: {
+    status: 403,
+    userMessage:
+      'Documents are marked with your name before you get them. This one is larger than 25 MB or has more than 2,000 pages; ask whoever shared it for a smaller file.',
+  },
+  documentMarkRefused: {
+    status: 403,
+    userMessage:
+      'Documents are marked with your name before you get them. This PDF is protected, damaged or holds other files, so it cannot be; ask whoever shared it for another one.',
+  },
   downloadNotFound: { status: 404, userMessage: 'This download does not exist or is not yours.' },
   downloadNotReady: {
     status: 409,

@@ -7,7 +7,8 @@ import type { Uses } from '#infra/constructs/uses.ts';
 import { bundleName, type FunctionEntry, functionEntries } from '#infra/function-entries.ts';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
 import { operatorTasks } from '#infra/stacks/operator-tasks.ts';
-import { dispatcher, timers, workers } from '#infra/stacks/workers-table.ts';
+import { timers } from '#infra/stacks/timers-table.ts';
+import { dispatcher, workers } from '#infra/stacks/workers-table.ts';
 import { temporaryFolder } from '#tests/infra/synthesized-stage.ts';
 
 const keepsAnswers = ({ records }: Uses): boolean => records !== undefined && records !== 'read';

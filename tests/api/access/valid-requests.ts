@@ -112,8 +112,8 @@ export const validRequests: RequestsOf<CallName> = {
     return { params: { dataroomId: structure.id, documentId: id } };
   },
   startDownload: ({ structure, folder }) => ({ params: { dataroomId: structure.id }, body: { folderId: folder.id } }),
-  readDownload: async (world) => ({ params: await downloadOf(world) }),
-  listNotDownloaded: async (world) => ({ params: await downloadOf(world) }),
+  readDownload: async (world) => ({ params: await downloadOf(world), body: undefined }),
+  listNotDownloaded: async (world) => ({ params: await downloadOf(world), body: undefined }),
   linkDownload: async (world) => ({ params: await downloadOf(world), body: {} }),
   listUnpacked: (world) => ({ params: ofAgreement(world) }),
   listDeletedDocuments: (world) => ({ params: ofStructure(world) }),

@@ -187,16 +187,15 @@ describe('the download of a folder', () => {
     expect(await openingsOf(notice)).toHaveLength(1);
   });
 
-  it('is the same while it is made, and another one when it is asked for again', { timeout: aMinute }, async () => {
+  it('is made anew when it is asked for again', { timeout: aMinute }, async () => {
     const { model } = await aRoom();
 
-    const [one, same] = await Promise.all([ask(admin), ask(admin)]);
-    const first = await over(admin, one);
+    const first = await over(admin, await ask(admin));
     await upload(admin, roomId, { name: 'Model.txt', content: 'changed' });
     const again = await over(admin, await ask(admin));
 
-    expect(same.id).toBe(one.id);
-    expect(again.id).toBe(one.id);
+    expect(again.id).toBe(first.id);
+    expect(again.job.attempt).toBe(2);
     expect(again.result?.madeAt).not.toBe(first.result?.madeAt);
     expect((await saved(admin, again))['Model.txt']).toBe('changed');
     expect((await openingsOf(model)).map(({ fileVersion }) => fileVersion)).toEqual([2, 1]);
@@ -209,6 +208,7 @@ describe('a download that breaks down', () => {
     becomeFunction();
     const { runDownload } = await import('#functions/domain/data-room/packing/run-download.ts');
     const { zipWriter } = await import('#functions/connectors/zip/zip-writer.ts');
+    const { markPdf } = await import('#functions/connectors/pdf/mark-pdf.ts');
     const { tableOf } = await import('#functions/platform/storage/table.ts');
     const { systemClock } = await import('#functions/platform/clock.ts');
     const { jobsOf } = await import('#functions/platform/jobs/job-store.ts');
@@ -222,7 +222,7 @@ describe('a download that breaks down', () => {
     };
     // Another attempt than the one that the worker has done.
     const run = { table, actor, clock: systemClock, job: { ...job, attempt: 2 }, report: async () => undefined };
-    return runDownload(message, run, write ?? zipWriter);
+    return runDownload(message, run, { write: write ?? zipWriter, markPdf });
   }
 
   it('begins again, and stands once in the log however often it does', { timeout: aMinute }, async () => {
@@ -247,7 +247,9 @@ describe('a download that breaks down', () => {
     expect(await openingsOf(model)).toHaveLength(2);
   });
 
-  it('is taken up by another worker after the first was killed', { timeout: 3 * aMinute }, async () => {
+  it('is the same while it is made, and is taken up by another worker after the first was killed', {
+    timeout: 3 * aMinute,
+  }, async () => {
     const documents: RoomDocument[] = [];
     for (let at = 0; at < 60; at += 1) {
       documents.push(await upload(admin, roomId, { name: `${at}.txt`, content: `${at}`.repeat(50_000) }));
@@ -259,10 +261,12 @@ describe('a download that breaks down', () => {
       aMinute,
     );
 
+    const same = await ask(admin);
     await killWorkers('pack-room-downloads');
     const done = await over(admin, asked);
 
-    expect(done).toMatchObject({ job: { status: 'done' }, result: { documents: 60 } });
+    expect(same).toMatchObject({ id: asked.id, job: { attempt: 1 } });
+    expect(done).toMatchObject({ job: { status: 'done', attempt: 1 }, result: { documents: 60 } });
     expect(Object.keys(await saved(admin, done))).toHaveLength(60);
     expect(await Promise.all(documents.map(async (one) => (await openingsOf(one)).length))).toEqual(Array(60).fill(1));
   });

@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { RoomDocument } from '#shared/domain/document.ts';
+import { RoomDocument, type RoomNode } from '#shared/domain/document.ts';
 import type { Job } from '#shared/domain/job.ts';
+import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import type { RoomDownload } from '#shared/domain/room-download.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
@@ -65,6 +66,13 @@ const folder = aDocument({
   versions: [],
 });
 
+const inTree = (document: RoomDocument, more: Partial<RoomNode> = {}): RoomNode => ({
+  ...document,
+  children: [],
+  childrenLoaded: true,
+  ...more,
+});
+
 /** The browser's own way of sending a file, with a store that takes it or not. */
 function fakeStore(status: number) {
   const puts: { readonly url: string; readonly headers: Record<string, string>; readonly size: number }[] = [];
@@ -118,18 +126,21 @@ function openDataRoom(
   role: 'Admin' | 'Member' = 'Admin',
   address = '',
   settings: readonly { readonly name: string; readonly value: string }[] = [],
+  accessType: AccessType = 'MEMBER',
 ) {
   const server = fakeServer({
     'GET /api/room/riverside/listing': { body: [aDocument(), folder] },
+    'GET /api/room/riverside/documents/structure': { body: [inTree(folder)] },
     'GET /api/room/riverside/uploads': { body: [] },
     'POST /api/room/riverside/uploads': { body: upload },
     ...more,
   });
   server.install();
+  const global = aGlobalState(role);
   const page = renderPage(<DataRoomPage />, {
     path: '/deals/:dealId/data-room',
     address: `/deals/riverside/data-room${address}`,
-    global: withSettings(aGlobalState(role), settings),
+    global: withSettings({ ...global, agent: { ...global.agent, effectiveAgentAccessType: accessType } }, settings),
     context: aStructure(),
   });
   return { ...page, server };
@@ -485,6 +496,53 @@ describe('the data room', () => {
     expect(screen.getByText('Its name cannot be used here')).toBeVisible();
   });
 
+  it('shows how far the checklist is, and the folders in one of its stages', async () => {
+    const opinions = aDocument({ ...folder, id: 'opinions', name: 'Opinions', parentId: 'reports', number: '1.1' });
+    const staged = inTree({ ...opinions, checklistStage: 'COMPLETE' });
+    const reports: RoomDocument = { ...folder, checklistStage: 'IN_PROGRESS' };
+    const checklist = { notStarted: 1, inProgress: 0, complete: 1 };
+    const waiting = inTree({ ...opinions, id: 'waiting', name: 'Consents', checklistStage: 'NOT_STARTED' });
+    const { user, router } = openDataRoom({
+      'GET /api/room/riverside/listing': { body: [reports, aDocument()] },
+      'GET /api/room/riverside/documents/structure': ({ query }) => ({
+        body:
+          query.get('checklistStage') === 'COMPLETE'
+            ? [inTree(reports, { children: [staged] })]
+            : [inTree(reports, { children: [staged, waiting], checklist })],
+      }),
+    });
+
+    expect(await screen.findByRole('progressbar', { name: 'Checklist: 1 of 3 folders complete' })).toBeVisible();
+    const row = screen.getByRole('button', { name: /^Reports/ }).closest('tr') as HTMLElement;
+    expect(within(row).getByText('In progress')).toBeVisible();
+    expect(within(row).getByText('1 of 2 complete below')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Folders by stage of the checklist'), 'Complete (1)');
+
+    expect(await screen.findByRole('button', { name: /^Opinions/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Reports/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Credit agreement.pdf' })).toBeNull();
+    expect(router.state.location.search).toBe('?checklist=COMPLETE');
+  });
+
+  it('puts a folder on the checklist in its details', async () => {
+    const { user, server } = openDataRoom({
+      'PUT /api/room/riverside/documents/reports': { body: { ...folder, checklistStage: 'COMPLETE' } },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Reports' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Details' }));
+    await user.selectOptions(await screen.findByLabelText('Checklist'), 'Complete');
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+
+    await waitFor(() =>
+      expect(server.last('PUT /api/room/riverside/documents/reports')?.body).toEqual({
+        recordVersion: 7,
+        checklistStage: 'COMPLETE',
+      }),
+    );
+    expect(screen.queryByLabelText('Folders by stage of the checklist')).toBeNull();
+  });
+
   it('downloads a folder as an archive: shows how far it is, what is not in it, and saves it', async () => {
     const job: Job = {
       ...{ id: 'packing', kind: 'room-download', title: 'Download of Reports', entityId: 'riverside' },
@@ -536,6 +594,17 @@ describe('the data room', () => {
     click.mockRestore();
     await user.keyboard('{Escape}');
     expect(router.state.location.search).toBe('');
+  });
+
+  it('tells guests that what they get carries their name, and tells it nobody else', async () => {
+    const marked = [{ name: 'markDocumentsForGuests', value: 'true' }];
+    openDataRoom({}, 'Admin', '', marked);
+    expect(await screen.findByRole('button', { name: 'Download all' })).toBeVisible();
+    expect(screen.queryByText(/carry your name/)).toBeNull();
+    cleanup();
+
+    openDataRoom({}, 'Member', '', marked, 'GUEST');
+    expect(await screen.findByText(/PDF files that you open or download here carry your name/)).toBeVisible();
   });
 
   it('offers the whole room as an archive, and nothing of the kind where documents are only viewed', async () => {

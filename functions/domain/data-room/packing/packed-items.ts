@@ -1,8 +1,12 @@
 import { openBlob } from '#functions/platform/files/blob-store.ts';
 import type { JobRun } from '#functions/platform/jobs/job-worker.ts';
-import type { DocumentRecord } from '../document-record.ts';
+import type { NotDownloadedReason } from '#shared/domain/room-download.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { DataRoomContext } from '../context.ts';
+import type { StoredVersion } from '../document-record.ts';
+import { markedCopy } from '../marking/marked-copy.ts';
 import { versionOf } from '../read-documents.ts';
-import type { PackedItem } from './archive-writer.ts';
+import type { PackedContent, PackedItem } from './archive-writer.ts';
 import type { PlannedItem } from './download-plan.ts';
 import type { Manifest } from './download-records.ts';
 
@@ -11,6 +15,9 @@ export interface Packing extends Manifest {
   /** In bytes. */
   readonly total: number;
   readonly documents: number;
+  /** Whether documents are marked for whoever asked. */
+  readonly isMarked: boolean;
+  readonly context: DataRoomContext;
   readonly report: JobRun['report'];
 }
 
@@ -29,11 +36,36 @@ async function* reported(
   }
 }
 
-/** The latest version of a document as it goes into the archive; null where its file is missing. */
-async function contentOf(document: DocumentRecord) {
-  const { version, key, size, uploadedAt } = versionOf(document, undefined);
-  const chunks = await openBlob(key, size);
-  return chunks === null ? null : { version, size, chunks, modifiedAt: new Date(uploadedAt) };
+const reasons: Readonly<Record<string, NotDownloadedReason>> = {
+  documentNotMarkable: 'notMarkable',
+  documentTooLargeToMark: 'tooLargeToMark',
+  documentMarkRefused: 'markRefused',
+};
+
+type Content = Pick<PackedContent, 'size' | 'chunks'>;
+
+async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** What of a version goes into the archive; null where its file is missing. Refused where it would have to be marked and can't be. */
+async function contentOf(version: StoredVersion, { isMarked, context }: Packing): Promise<Content | null> {
+  if (isMarked) {
+    const bytes = await markedCopy(version, context);
+    return bytes && { size: bytes.length, chunks: inOne(bytes) };
+  }
+  const chunks = await openBlob(version.key, version.size);
+  return chunks && { size: version.size, chunks };
+}
+
+async function contentOrReason(version: StoredVersion, packing: Packing): Promise<Content | NotDownloadedReason> {
+  try {
+    return (await contentOf(version, packing)) ?? 'missing';
+  } catch (error) {
+    const reason = error instanceof DomainError ? reasons[error.code] : undefined;
+    if (reason === undefined) throw error;
+    return reason;
+  }
 }
 
 /** Opens each document when its turn comes; what can't be taken is left out and told. */
@@ -44,15 +76,16 @@ export async function* itemsOf(plan: readonly PlannedItem[], packing: Packing): 
       yield { path, modifiedAt: new Date(document.createdAt), content: null };
       continue;
     }
-    const { id: documentId } = document;
-    const found = await contentOf(document);
-    if (found === null) {
-      packing.leftOut.push({ documentId, path, reason: 'missing' });
+    const version = versionOf(document, undefined);
+    const found = await contentOrReason(version, packing);
+    if (typeof found === 'string') {
+      packing.leftOut.push({ documentId: document.id, path, reason: found });
     } else {
-      const { modifiedAt, version, size, chunks } = found;
-      yield { path, modifiedAt, content: { size, chunks: reported(chunks, before, packing) } };
-      packing.taken.push({ documentId, fileVersion: version });
+      const { size, chunks } = found;
+      const content = { size, chunks: reported(chunks, before, packing) };
+      yield { path, modifiedAt: new Date(version.uploadedAt), content };
+      packing.taken.push({ documentId: document.id, fileVersion: version.version });
     }
-    before += document.size ?? 0;
+    before += version.size;
   }
 }

@@ -9,8 +9,9 @@ import { writeRecords } from '#functions/platform/storage/records.ts';
 import { mostDownloadedBytes, mostDownloadedDocuments } from '#shared/domain/room-download.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { counted } from '#shared/format/duration.ts';
-import { type DataRoomContext, dataRoomContext, noCitations } from '../context.ts';
+import { type DataRoomContext, dataRoomContext } from '../context.ts';
 import { rightsIn } from '../document-rights.ts';
+import type { MarkPdf } from '../marking/pdf-marker.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { type PlannedItem, planOf } from './download-plan.ts';
 import {
@@ -54,7 +55,7 @@ async function plannedFor({ roomId, folderId }: StoredDownload, context: DataRoo
   if (documents.length > mostDownloadedDocuments || sizeOf(plan) > mostDownloadedBytes) {
     throw new DomainError('downloadTooLarge');
   }
-  return { plan, documents: documents.length };
+  return { plan, documents: documents.length, isMarked: rights.isMarked };
 }
 
 interface Work {
@@ -81,8 +82,9 @@ async function pack(work: Work): Promise<StoredResult> {
   const { stored, run, context, write } = work;
   const { organizationId } = context.scope;
   const { attempt } = run.job;
-  const { plan, documents } = await plannedFor(stored, context);
-  const packing: Packing = { taken: [], leftOut: [], total: sizeOf(plan), documents, report: run.report };
+  const { plan, documents, isMarked } = await plannedFor(stored, context);
+  const totals = { total: sizeOf(plan), documents };
+  const packing: Packing = { taken: [], leftOut: [], ...totals, isMarked, context, report: run.report };
   const archive = `${stored.id}-${randomUUID()}`;
   const size = await writeExport(organizationId, archive, 'application/zip', write(itemsOf(plan, packing)));
   const { taken, leftOut } = packing;
@@ -113,8 +115,13 @@ async function download(work: Work): Promise<JobOutcome> {
   return { done: `${counted(result.documents, 'document')} ready to be saved${leftOut}` };
 }
 
-/** Makes an archive of a folder in the name of whoever asked. Safe to run again: what is not recorded yet is made anew, in place of what was stored. */
-export async function runDownload(message: DownloadMessage, run: JobRun, write: ArchiveWriter): Promise<JobOutcome> {
+export interface DownloadPorts {
+  readonly write: ArchiveWriter;
+  readonly markPdf: MarkPdf;
+}
+
+/** Makes an archive of a folder in the name of whoever asked. Safe to run again: what is not recorded yet is made anew. */
+export async function runDownload(message: DownloadMessage, run: JobRun, ports: DownloadPorts): Promise<JobOutcome> {
   const { roomId } = message;
   const stored = await findDownload(run.table, message.jobId);
   const path = (await entityPaths(run.table, [roomId])).get(roomId) ?? [roomId];
@@ -122,5 +129,7 @@ export async function runDownload(message: DownloadMessage, run: JobRun, write: 
   if (stored === null || scope === null || !scope.mayInPart('View', 'Document', path)) {
     return { refused: noLongerPermitted };
   }
-  return orRefused(download({ stored, run, context: dataRoomContext(scope, noCitations), write }));
+  return orRefused(
+    download({ stored, run, context: dataRoomContext(scope, { markPdf: ports.markPdf }), write: ports.write }),
+  );
 }

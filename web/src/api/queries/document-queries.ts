@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ChecklistStage } from '#shared/domain/document.ts';
 import type { RoomDownload } from '#shared/domain/room-download.ts';
 import { api } from '../api.ts';
 import { fromTheStart, pageAt } from '../pages.ts';
@@ -28,6 +29,13 @@ export const documentQueries = {
       queryKey: [...documentQueries.of(roomId), 'folders'],
       queryFn: async ({ signal }) =>
         (await api.dataRoom.getRoomStructure({ params: { id: roomId }, query: { foldersOnly: 'true' }, signal })).body,
+    }),
+  /** The folders in a stage of the checklist, in the folders in which they lie. */
+  staged: (roomId: string, checklistStage: ChecklistStage) =>
+    queryOptions({
+      queryKey: [...documentQueries.of(roomId), 'staged', checklistStage],
+      queryFn: async ({ signal }) =>
+        (await api.dataRoom.getRoomStructure({ params: { id: roomId }, query: { checklistStage }, signal })).body,
     }),
   tree: (roomId: string) =>
     queryOptions({

@@ -17,7 +17,10 @@ import { useWrite } from '../../components/use-write.ts';
 import styles from './data-room.module.css';
 
 const reasons: Readonly<Record<NotDownloadedReason, string>> = {
+  markRefused: 'Protected, damaged or holding other files, so that it cannot be marked with your name',
   missing: 'Its file is missing in storage',
+  notMarkable: 'No PDF file, so that it cannot be marked with your name',
+  tooLargeToMark: 'Larger than 25 MB or 2,000 pages, so that it cannot be marked with your name',
 };
 
 interface DownloadDrawerProps {

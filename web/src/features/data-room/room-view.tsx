@@ -14,15 +14,17 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { useSettled } from '../../components/use-settled.ts';
+import { ChecklistBar } from './checklist-bar.tsx';
 import styles from './data-room.module.css';
 import type { ChosenAct } from './document-dialogs.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { FolderDrop } from './folder-drop.tsx';
 import { FolderTrail } from './folder-trail.tsx';
-import { FoundDocuments } from './found-documents.tsx';
+import { FoundDocuments, StagedFolders } from './found-documents.tsx';
 import { type Room, useRoomRights } from './room.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UploadList } from './upload-list.tsx';
+import { useChecklist } from './use-checklist.ts';
 import { downloadShown, useRoomDownload } from './use-room-download.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -47,7 +49,7 @@ export function RoomView({ room }: { room: Room }) {
   const listing = useInfiniteQuery(documentQueries.listing(room.id, folderId));
   const uploads = useUploads(room.id);
   const { mayUpload, mayManage } = useRoomRights(room);
-  const { isViewOnly } = useRoomRules();
+  const { isViewOnly, isMarked } = useRoomRules();
   const { downloadId, isAsking, pack, show } = useRoomDownload(room.id);
   const mayChange = room.isOpen;
   const [search, setSearch] = useState('');
@@ -62,6 +64,11 @@ export function RoomView({ room }: { room: Room }) {
   const asked = useSettled(search.trim());
   const documents: readonly RoomDocument[] = listing.data?.pages.flatMap((page) => page.body) ?? [];
   const hasAny = folderId !== null || documents.length > 0;
+  const { folders, stage, checklists, chooseStage } = useChecklist(
+    room.id,
+    folderId !== null || documents.some(({ logicalType }) => logicalType === 'Folder'),
+  );
+  const doing = { mayChange, onOpenFolder: openFolder, onAct: setAct, onPack: pack, ...(checklists && { checklists }) };
   return (
     <>
       {mayUpload && (
@@ -70,6 +77,12 @@ export function RoomView({ room }: { room: Room }) {
           hint={`They go into the ${folderId === null ? 'data room' : 'open folder'}, up to ${largest} each. Dropped folders keep what is in them.`}
           onFiles={(files) => uploads.add(files, folderId)}
         />
+      )}
+      {isMarked && (
+        <p className={styles['note']}>
+          PDF files that you open or download here carry your name, e-mail address and the time on every page. Other
+          files are not given to guests.
+        </p>
       )}
       <UploadList uploads={uploads} documents={documents} />
       {mayUpload && <UnfinishedUploads roomId={room.id} uploads={uploads} />}
@@ -114,7 +127,9 @@ export function RoomView({ room }: { room: Room }) {
             />
           </div>
         )}
-        {asked === '' ? (
+        <ChecklistBar folders={folders} stage={stage} onChoose={chooseStage} />
+        {asked === '' && stage !== null && <StagedFolders roomId={room.id} stage={stage} {...doing} />}
+        {asked === '' && stage === null && (
           <>
             <FolderTrail roomId={room.id} folderId={folderId} onOpen={openFolder} />
             <QueryView query={listing} skeleton={<TableSkeleton rows={4} />}>
@@ -129,11 +144,8 @@ export function RoomView({ room }: { room: Room }) {
                   </EmptyState>
                 ) : (
                   <DocumentsTable
+                    {...doing}
                     documents={documents}
-                    mayChange={mayChange}
-                    onOpenFolder={openFolder}
-                    onAct={setAct}
-                    onPack={pack}
                     more={{
                       hasMore: listing.hasNextPage,
                       isLoading: listing.isFetchingNextPage,
@@ -144,16 +156,8 @@ export function RoomView({ room }: { room: Room }) {
               }
             </QueryView>
           </>
-        ) : (
-          <FoundDocuments
-            roomId={room.id}
-            search={asked}
-            mayChange={mayChange}
-            onOpenFolder={openFolder}
-            onAct={setAct}
-            onPack={pack}
-          />
         )}
+        {asked !== '' && <FoundDocuments roomId={room.id} search={asked} {...doing} />}
       </Panel>
       {isNaming && <NameDialog roomId={room.id} folderId={folderId} onClose={() => setNaming(false)} />}
       {isShowingDeleted && <DeletedDrawer room={room} onClose={() => setShowingDeleted(false)} />}
