@@ -80,8 +80,13 @@ function nameOf(found: DeliverableName, isListOfEvents: boolean, inherited: Inhe
   return isNotice && !found.isKnown && !noticeWords.test(unit.title) ? 'notice' : found.document;
 }
 
+/** What the auditors say of the statements, and not the statements themselves. */
+const byAccountants =
+  /,\s*(?:an?|the) (?:written )?(?:statement|report|letter|opinion|certificate)\s+(?:of|by|from|signed by)\s+(?:the|such|its|said|their)?\s*(?:[a-z]+ ){0,4}(?:accountants?|auditors?|accounting firm)/i;
+
 /** With the delivery of statements comes a certificate: the statements named there are not what this clause delivers. */
 function documentOf(text: string, due: DueRule, isAfterDue: boolean, title: string): DeliverableName {
+  if (due.kind === 'linked' && byAccountants.test(text)) return { document: "accountants' certificate", isKnown: true };
   if (due.kind === 'linked' && /certificat/i.test(text)) return { document: 'compliance certificate', isKnown: true };
   const whole = deliverableIn(text, title);
   if (whole.document === 'notice of default') return whole;

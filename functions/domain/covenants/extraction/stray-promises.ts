@@ -5,6 +5,7 @@ import { isSolid } from './deliveries.ts';
 import { type DueRule, duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
 import { reportName, undertakingName } from './names.ts';
+import { promisesNothing } from './no-promises.ts';
 import { documentWords, isLoanMechanics } from './obligations.ts';
 import { type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { namePlace } from './report-findings.ts';
@@ -38,6 +39,9 @@ const sweep =
 const isPeriodic = (due: DueRule | undefined): boolean =>
   due !== undefined && isSolid(due) && due.frequency !== 'Event' && due.frequency !== 'Once';
 
+/** Parts that tell how money is drawn: papers that come with each draw are asked for with it. */
+const drawing = /disburse|\bdraws?\b|advances?\b|borrowings?\b|retainage/i;
+
 /** Promises in parts that are about something else: a notice among the addresses, a deposit among the conditions of a draw. */
 export function strayPromisesIn(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
   if (unit.isSchedule) return [];
@@ -64,10 +68,12 @@ function straysInLeaf(
       delivering.test(text) && documentWords.test(text) && (dated.test(text) || !/\bshall\s+have\b/.test(text));
     const isSweep = sweep.test(text) && isPeriodic(dueRulesIn(text, definitions, unit.label)[0]);
     if (!isDelivery && !isSweep && !keeping.test(text)) return [];
-    if ((!isSweep && (ofTheLoan.test(text) || isLoanMechanics(text))) || /:\s*$/.test(text)) return [];
+    if ((!isSweep && (ofTheLoan.test(text) || isLoanMechanics(text))) || promisesNothing(text) || /:\s*$/.test(text))
+      return [];
     if (others.some((other) => other.start < sentence.end && other.end > sentence.start)) return [];
     const due = dueRulesIn(text, definitions, unit.label)[0];
     const document = isDelivery ? deliverableIn(text, unit.title) : null;
+    if (isDelivery && drawing.test(unit.title) && (due === undefined || !isSolid(due))) return [];
     const limit = isDelivery ? undefined : limitIn(text, unit.lead.text, definitions);
     const frequency = due?.frequency ?? (isDelivery ? 'Event' : 'AtAllTimes');
     const name =

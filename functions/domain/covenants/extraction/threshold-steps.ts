@@ -27,13 +27,29 @@ const excludingWords = /(?:prior to|(?<!or )before|but excluding)\s*(?:the\s+(?:
 export function stepsOf(text: string, first: FoundAmount, amounts: readonly FoundAmount[]): FoundLevel[] {
   const tokens = tokensOf(text, first, amounts);
   const steps = hasDatesFirst(tokens, first) ? datesThenAmounts(tokens) : amountsThenDates(tokens, text);
+  const isAlone = steps.length === 1;
   return withoutRepeats(
     steps.map(({ from, amount }) => ({
-      level: { ...(from === null ? {} : { from }), value: amount.value, unit: amount.unit },
+      level: {
+        ...(from === null || (isAlone && !beginsOn(text, from)) ? {} : { from }),
+        value: amount.value,
+        unit: amount.unit,
+      },
       words: { start: amount.start, end: amount.end },
     })),
   );
 }
+
+/** A level alone begins on a day that the passage says so of: not on the day of a contract, or of a balance sheet. */
+const beginsOn = (text: string, day: IsoDate): boolean =>
+  !datesIn(text).some(({ date }) => date === day || dayAfter(date) === day) ||
+  datesIn(text).some(
+    ({ date, start }) =>
+      (date === day || dayAfter(date) === day) &&
+      /\b(?:commencing|beginning|starting|from|after|effective|end(?:ing|ed|s)?|until|through|prior to|before|thereafter)\b[^.;]{0,30}$/i.test(
+        text.slice(Math.max(0, start - 60), start),
+      ),
+  );
 
 /** "fiscal year 2027", or a year alone in a table before its level. */
 const wholeYear =
