@@ -51,6 +51,14 @@ describe('words under a heading of covenants that promise nothing', () => {
       'Completion by Lender',
       'The Borrower shall not hinder the works that the Lender carries on after a default.',
     ],
+    ['what secures the loan', 'Security', 'The Indebtedness of the Borrower shall be secured by the mills.'],
+    ['a lead without its items', 'Sales', 'The Borrower shall not'],
+    [
+      'papers that are asked for elsewhere',
+      'Website',
+      'The Borrower will provide to the Agent by electronic mail all notices that it is obligated to furnish to the Agent pursuant to this Agreement.',
+    ],
+    ['the size of a loan', 'Size', 'The total amount of credits that the Borrower draws shall not exceed its line.'],
   ])('gives no proposal: %s', async (_, title, words) => {
     const found = await readClause(section(title, words));
 
@@ -166,5 +174,36 @@ describe('a paper', () => {
     const found = await readClause(covenants(`Section 5.01 ${title}. ${words}`));
 
     expect(found.map((proposal) => proposal.name)).toContain(name);
+  });
+
+  it('is no visit that the borrower permits', async () => {
+    const found = await readClause(
+      section(
+        'Visits',
+        'The Borrower will permit the Agent to visit its mills and to be advised of its accounts and reports by its officers.',
+      ),
+    );
+
+    expect(found.map(({ covenantType }) => covenantType)).toEqual(['Contract', 'Contract']);
+  });
+
+  it('is due after the count that stands alone on its line', async () => {
+    const [report] = await readClause(
+      covenants(
+        'Section 5.01 Statements. The Borrower shall deliver to the Lender within\n45\ndays after the end of each fiscal quarter its balance sheet.',
+      ),
+    );
+
+    expect(report).toMatchObject({ frequency: 'Quarterly', dueOffsetDays: 45 });
+  });
+
+  it('is due as often as the period that its days are counted from', async () => {
+    const [report] = await readClause(
+      covenants(
+        'Section 5.01 Statements. The Borrower shall deliver to the Lender within 100 days after the end of each fiscal year of the Mills, Annual Statements with a reconciliation to the Quarterly Statements of each quarter.',
+      ),
+    );
+
+    expect(report).toMatchObject({ frequency: 'Annually', dueOffsetDays: 100 });
   });
 });

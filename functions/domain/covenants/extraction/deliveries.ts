@@ -76,7 +76,7 @@ const mainVerbIsOther = (text: string): boolean =>
 
 /** What counts as a default, and what follows from one, are no deliveries. */
 const opensBreach =
-  /^\W*(?:(?:the|any) )?(?:failure|refusal|neglect|breach|default)\b|^\W*if\b[^,.;]{0,80}\bfails?\b|^\W*"events? of default"/i;
+  /^\W*(?:\([a-z0-9]{1,4}\)\s*)?an? default by\b[^.;]*\bnot (?:cured|remedied)\b|^\W*(?:(?:the|any) )?(?:failure|refusal|neglect|breach|default)\b|^\W*if\b[^,.;]{0,80}\bfails?\b|^\W*"events? of default"/i;
 const creditorMay =
   /^\W*(?:[^.;]{0,60},\s*)?(?:the )?(?:secured party|lenders?|(?:administrative |collateral )?agent|bank) (?:may|shall have the right|is (?:hereby )?authorized)\b/i;
 
@@ -86,13 +86,16 @@ const isConditionOfLoan = (text: string, { topic }: Unit): boolean =>
   /\bshall have (?:\w+ ){0,2}(?:furnished|delivered|received|provided|submitted)\b/i.test(text);
 /** An item of a right to come and look: "permission to: (a) examine the books". */
 const looksInto = /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:examine|inspect|visit|audit|copy|discuss)\b/i;
+/** "The Borrower will permit the Agent to visit …": nothing is handed over. */
+const letsIn =
+  /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:(?:the|each) )?(?:borrower|company|(?:loan|credit) part(?:y|ies)|guarantor)s?\s+(?:shall|will)\s+(?:permit|allow|afford)\b/i;
 /** A ban that speaks of papers among its exceptions: "Make any change …, except …". */
 const forbids =
   /^\W*(?:\([a-z0-9]{1,4}\)\s*)?(?:except [^,]{3,160},\s*)?(?:make|create|incur|merge|liquidate|enter|consolidate|sell|convey|permit|suffer|amend|modify|change|acquire|declare|pay|purchase|engage|dissolve|wind|transfer|assign|become|assume|guarantee|allow)\b/i;
 
 function isRefusedContext(text: string, unit: Unit): boolean {
   if (opensBreach.test(text) || creditorMay.test(text) || promisesNothing(text)) return true;
-  if (isConditionOfLoan(text, unit) || looksInto.test(text)) return true;
+  if (isConditionOfLoan(text, unit) || looksInto.test(text) || letsIn.test(text)) return true;
   if (unit.topic === 'prohibitions' && forbids.test(text)) return true;
   if (
     /further assurances|notice of (?:borrowing|prepayment|conversion|continuation)|(?:exchange|replacement|substitution) of notes?\b/i.test(

@@ -65,7 +65,7 @@ function endOf(clause: string, definitions: Definitions): FoundFrequency | null 
 /** The anchor's own words: up to the next deliverable, number of days or punctuation that ends the time phrase. */
 function firstClause(words: string): string {
   const stop =
-    /[;:]|,\s+(?:a|an|its|the|copies|audited|unaudited|consolidated|commencing|beginning|deliver|furnish)\b|\band (?:within|in any event)\b|\.\s+[A-Z]/.exec(
+    /[;:]|,\s+(?:a|an|its|the|copies|audited|unaudited|consolidated|[A-Z][a-z]+ (?:Financial|Statements?|Reports?|Certificates?)|commencing|beginning|deliver|furnish)\b|\band (?:within|in any event)\b|\.\s+[A-Z]/.exec(
       words,
     );
   return words.slice(0, Math.min(stop?.index ?? 160, 160));

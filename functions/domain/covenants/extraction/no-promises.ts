@@ -25,12 +25,18 @@ const duty = new RegExp(
   `\\b${debtor}\\b[^.;]{0,80}\\b(?:shall(?! be permitted| have the right)|will|must|agrees? (?:to|not)|covenants?|may not|(?:provided|so long as)[^.;]{0,40}not)\\b`,
   'i',
 );
+/** What secures the loan, and a sentence that only leads to its items. */
+const ofSecurity = /\b(?:shall|will) (?:also )?be secured by\b/i;
+const onlyLead = /^[^.;]{0,40}\b(?:shall|will|must)(?: not)?\W*$/i;
+/** What is asked for elsewhere, and how it is sent. */
+const askedElsewhere =
+  /\b(?:obligated|required) to (?:furnish|deliver|provide)\b[^.;]{0,60}\b(?:pursuant to|under) (?:this Agreement|the Loan Documents)/i;
 /** Clauses that close an agreement, whatever heading they stand under. */
 const ofContracts =
   /\b(?:constitutes?|represents?|contains?|embod(?:y|ies))\s+(?:and contains? )?the\s+(?:full|entire|complete|final)\b[^.;]{0,60}\b(?:agreement|understanding)|\bdeemed (?:to have been )?merged into\b|\bshall not unreasonably withhold|\bnot (?:to )?unreasonably withh[eo]ld (?:its|their) consent|\b(?:interest|rate)\b[^.;]{0,120}\b(?:usur(?:y|ious)|maximum (?:lawful|legal|rate)|highest lawful|permitted by (?:applicable )?law)\b|\bindemnif|\bhold harmless\b/i;
 /** When the lender lends, and what the papers themselves do or do not. */
 const ofTheLoan =
-  /^\W*(?:the )?(?:loans?|advances?|borrowings?|letters? of credit)\b[^.;]{0,60}\bshall be (?:available|made)\b|^\W*the (?:making|execution)\b[^.;]{0,60}\bperformance\b/i;
+  /^\W*(?:however,? )?the (?:total |aggregate |principal )*amount of (?:the |each |all )?(?:loans?|credits?|lines? of credit|advances?)\b|^\W*(?:the )?(?:loans?|advances?|borrowings?|letters? of credit)\b[^.;]{0,60}\bshall be (?:available|made)\b|^\W*the (?:making|execution)\b[^.;]{0,60}\bperformance\b/i;
 /** What the borrower hands over where it asks for something of the loan. */
 const optional =
   /^\W*(?:if|in the event(?: that)?|should|whenever)\s+(?:the )?(?:borrower|company)s?\s+(?:requests?|elects?|desires?|wishe?s?|chooses?)\b|\bnotice of its election\b/i;
@@ -55,6 +61,9 @@ export const promisesNothing = (text: string): boolean =>
   blank.test(text) ||
   definition.test(text) ||
   reservesRight.test(text) ||
+  ofSecurity.test(text) ||
+  onlyLead.test(text) ||
+  askedElsewhere.test(text) ||
   (ofTheLoan.test(text) && !/\bshall (?:be used|use)\b/i.test(text)) ||
   asksForLoan(text) ||
   taxForms.test(text) ||

@@ -196,7 +196,11 @@ function reportsInPassage(
 const isInsurers = ({ offsetDays, start, end }: DueRule, text: string): boolean =>
   (offsetDays ?? 0) < 0 &&
   /\binsur|\bpolic(?:y|ies)\b/i.test(text.slice(Math.max(0, start - 500), end + 200)) &&
-  /\b(?:cancel|terminat|modif|alter|expir|laps|non-?renew)/i.test(text.slice(Math.max(0, start - 120), end + 160));
+  (noticeOfCancellation.test(text.slice(start, end + 160)) ||
+    notCancelled.test(text.slice(Math.max(0, start - 140), start)));
+const noticeOfCancellation = /\bnotice\b[^.;]{0,60}\bof\b[^.;]{0,60}\b(?:cancel|terminat|modif|alter|laps|non-?renew)/i;
+const notCancelled =
+  /\b(?:cancel|terminat|modif|alter|laps)\w*[^.;]{0,80}\b(?:without|except|unless|until)\b[^.;]{0,30}$/i;
 
 /** "The Borrower shall furnish to the Lender copies of …", without a word of time. */
 const untimed: DueRule = {

@@ -31,7 +31,7 @@ const keeping = new RegExp(
 
 /** Between the parties' lawyers, or of the loan's own machinery. */
 const ofTheLoan =
-  /\b(?:indemnif|hold harmless|reimburse|assign (?:its|any|all)|participat|successors|process agent|service of process|waive|set-?off|jury|confidential|withh?olding tax|Internal Revenue Service Form|applicable margin|interest rate|promissory notes?|make (?:each |any |all )?payments?|lending office|power of attorney|prepayments?|telephonic|terminate or reduce|competitive bid|conversion|tax receipts|payment of (?:any )?tax|receipts? evidencing|Form [GU]-\d|intention to increase|voting rights|authorized representatives|claim, defense|withheld)\b/i;
+  /\b(?:indemnif|hold harmless|reimburse|assign (?:its|any|all)|participat|successors|process agent|service of process|waive|set-?off|jury|confidential|withh?olding tax|Internal Revenue Service Form|applicable margin|interest rate|promissory notes?|make (?:each |any |all )?payments?|lending office|power of attorney|prepayments?|telephonic|if (?:a|any) letter of credit|request any letter of credit|terminate or reduce|competitive bid|conversion|tax receipts|payment of (?:any )?tax|receipts? evidencing|Form [GU]-\d|intention to increase|voting rights|authorized representatives|claim, defense|withheld)\b/i;
 
 /** A share of the cash flow of each year that goes to the lender. */
 const sweep =

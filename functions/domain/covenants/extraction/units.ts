@@ -98,6 +98,7 @@ function refined(topic: Topic | null, title: string | undefined): Topic | null {
   const own = title === undefined ? null : topicOf(title);
   if (topic === null) return own;
   if (holdsNoCovenants(topic)) return topic;
+  if (title !== undefined && /^events? of default/i.test(title)) return 'defaults';
   return own === 'financial' || own === 'reporting' || (topic === 'undertakings' && own === 'prohibitions')
     ? own
     : topic;
