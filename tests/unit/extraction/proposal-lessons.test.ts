@@ -110,3 +110,71 @@ describe('a promise', () => {
     expect(found).toEqual([]);
   });
 });
+
+describe('levels in a table', () => {
+  it.each([
+    ['dates in figures', '3/31/27 1.10 to 1.00, 9/30/28 1.20 to 1.00', ['2027-03-31', '2028-09-30']],
+    ['names of quarters', 'Q1 2027 1.10 to 1.00, Q3 2028 1.20 to 1.00', ['2027-01-01', '2028-07-01']],
+    [
+      'quarters in words',
+      'First Quarter of 2027 1.10 to 1.00, Third Quarter of 2028 1.20 to 1.00',
+      ['2027-01-01', '2028-07-01'],
+    ],
+  ])('begin on days that are told by %s', async (_, table, days) => {
+    const [test] = await tests(
+      `The Borrower shall not permit the Coverage Ratio, as of the last day of each fiscal quarter, to be less than the ratio set forth opposite it: ${table}`,
+    );
+
+    expect(test?.thresholds).toEqual([
+      { from: days[0], value: 1.1, unit: 'Ratio' },
+      { from: days[1], value: 1.2, unit: 'Ratio' },
+    ]);
+    expect(test?.doubts ?? []).toEqual(table.includes('/') ? [] : ['thresholds']);
+  });
+});
+
+describe('an item', () => {
+  it('with an act and a report of it gives both', async () => {
+    const found = await readClause(
+      covenants(
+        'Section 5.01 Cover. The Borrower will keep its mills insured against fire, and will furnish to the Lender upon request full information about the policies.',
+      ),
+    );
+
+    expect(found.map(({ covenantType }) => covenantType).sort()).toEqual(['Contract', 'Report']);
+  });
+
+  it.each([
+    [
+      'within 20 days after the end of each month (or weekly if Availability is below $2,000,000), a Borrowing Base Certificate.',
+      ['frequency'],
+    ],
+    [
+      'within 20 days after the end of each month, a Borrowing Base Certificate, provided that while a Default continues it shall be delivered each week.',
+      ['frequency'],
+    ],
+    [
+      'within 20 days after the end of each month, a Borrowing Base Certificate, provided that it is signed by an officer.',
+      undefined,
+    ],
+  ])('tells of a second frequency in a proviso: %s', async (words, doubts) => {
+    const [report] = await readClause(
+      covenants(`Section 5.01 Base. The Borrower shall deliver to the Lender, ${words}`),
+    );
+
+    expect(report).toMatchObject({ frequency: 'Monthly', dueOffsetDays: 20 });
+    expect(report?.doubts).toEqual(doubts);
+  });
+
+  it('keeps the sections that it comes with, and their words', async () => {
+    const found = await readClause(
+      covenants(
+        'Section 5.01 Statements. The Borrower shall deliver to the Lender:\n\n(a) within 90 days after the end of each fiscal year, its audited balance sheet;\n\n(b) concurrently with each delivery under Section 5.01(a), a compliance certificate.',
+      ),
+    );
+
+    const reading = found.at(-1)?.readings.find(({ field }) => field === 'linkedSections');
+    expect(reading).toMatchObject({ value: '5.01(a)', doubt: null });
+    expect(reading?.passage?.quote).toContain('Section 5.01(a)');
+  });
+});

@@ -13,6 +13,8 @@ export type Doubt =
   | 'generalPromise'
   | 'titledPromise'
   | 'oneOfSeveral'
+  | 'quartersAssumed'
+  | 'secondFrequency'
   | 'multipleOfAmount'
   | 'onRequest'
   | 'amended'
@@ -33,6 +35,8 @@ const costs: Record<Doubt, number> = {
   generalPromise: 0.25,
   titledPromise: 0.1,
   oneOfSeveral: 0.15,
+  quartersAssumed: 0.15,
+  secondFrequency: 0.1,
   multipleOfAmount: 0.25,
   onRequest: 0.2,
   amended: 0.3,
@@ -62,6 +66,8 @@ const fields: Partial<Record<Doubt, DoubtfulField>> = {
   operatorAgainstName: 'operator',
   oneOfSeveral: 'thresholds',
   multipleOfAmount: 'metric',
+  quartersAssumed: 'thresholds',
+  secondFrequency: 'frequency',
 };
 
 /** The field that a doubt is about. A number that is unclear is the level of a figure, and the due date of everything else. */

@@ -55,6 +55,10 @@ export function doubtWords(doubt: Doubt, passage: string, finding: Doubted, leve
       return implausible(level, finding);
     case 'builtUpLevel':
       return 'This is where the level starts: the words after it say how it changes.';
+    case 'quartersAssumed':
+      return 'The levels are told by the names of quarters: a fiscal year that starts in January was taken.';
+    case 'secondFrequency':
+      return 'A proviso names another frequency for when its condition holds.';
     case 'oneOfSeveral':
       return 'The clause names several amounts, each for something of its own: this is the first.';
     case 'multipleOfAmount':

@@ -11,6 +11,7 @@ import { longestSentence, sentencesIn } from './sentences.ts';
 import { consecutiveBreachesIn, testFrequency } from './test-frequencies.ts';
 import { placesOfTest } from './test-places.ts';
 import { keeping, nearbyLead, purposeOf } from './test-purpose.ts';
+import { namesQuarters } from './threshold-steps.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
 import { type Lead, leadOf, leadWith, movedBy, noLead, placeInLead, type Span } from './words.ts';
 
@@ -200,6 +201,7 @@ function findingOf(
   if (test.isDoubtful) doubts.push(test.thresholds.length === 0 ? 'withheldNumber' : 'doubtfulNumber');
   if (test.isNamedByTitle) doubts.push('metricUnknown');
   if (test.isBuiltUp && test.thresholds.length > 0) doubts.push('builtUpLevel');
+  if (test.thresholds.some(({ from }) => from !== undefined) && namesQuarters(text)) doubts.push('quartersAssumed');
   doubts.push(...implausibilities(metric, test.operator, test.thresholds));
   if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');
   if (tested === null && purpose === null) doubts.push('frequencyAssumed');

@@ -77,6 +77,12 @@ export const handsOverAgain = (text: string): boolean =>
     text,
   );
 
+/** "The Borrower will keep its mills insured, and will furnish the policies on request": an act, and a report of it. */
+export const isActAndReport = (text: string): boolean =>
+  /^\W*(?:\([a-z0-9]{1,4}\)\s*)?(?:(?:the|each) )?(?:borrower|company|parent|(?:loan|credit) part(?:y|ies)|guarantor)s?\b[^.;]{0,30}?\b(?:shall|will)\b(?:,[^.;]{0,90},|[^.;,]{0,60}\bto,)? (?:at all times )?(?:obtain|maintain|keep|comply|preserve|conduct|insure)\b[^.]*?(?:\band|;)\s+(?:(?:shall|will|the borrower (?:shall|will))\s+)?(?:(?:upon|promptly|on)\b[^,;]{0,60},?\s+)?(?:promptly |immediately )?(?:furnish|deliver|provide|notify|submit)\b/i.test(
+    text,
+  );
+
 /** Headings of what the lender does, answers for or is given. */
 export const isCreditorsHeading = (title: string): boolean =>
   new RegExp(

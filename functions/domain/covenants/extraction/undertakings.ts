@@ -4,7 +4,7 @@ import { dueRulesIn } from './due-rules.ts';
 import { limitFrequency } from './limit-frequency.ts';
 import { asLimit, isLimit, limitsIn } from './limits.ts';
 import { undertakingName } from './names.ts';
-import { handsOverAgain, isCreditorsHeading, promisesNothing } from './no-promises.ts';
+import { handsOverAgain, isActAndReport, isCreditorsHeading, promisesNothing } from './no-promises.ts';
 import { bindsDebtor, prohibits } from './obligations.ts';
 import { longestQuote } from './quotes.ts';
 import { type FieldPlace, type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
@@ -225,7 +225,9 @@ function promisesLeft(unit: Unit, others: readonly Finding[], { plain }: Reading
   return sentencesIn(plain.text, bodyStart, end).filter((sentence, index) => {
     const text = plain.text.slice(sentence.start, sentence.end);
     if (others.some(({ covenantType }) => covenantType === 'Report') && handsOverAgain(text)) return false;
-    if (others.reduce((share, other) => share + Math.max(0, coveredShare(sentence, other)), 0) >= 0.5) return false;
+    const covering = others.filter((other) => coveredShare(sentence, other) > 0);
+    const isOfBoth = isActAndReport(text) && covering.every(({ covenantType }) => covenantType === 'Report');
+    if (!isOfBoth && covering.reduce((share, other) => share + coveredShare(sentence, other), 0) >= 0.5) return false;
     if (
       text.length < shortestPromise ||
       promisesNothing(text) ||
