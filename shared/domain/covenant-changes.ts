@@ -1,6 +1,14 @@
-import { addDays, addMonths, type IsoDate, lastEnteredDate } from '../time/dates.ts';
+import {
+  addDays,
+  addMonths,
+  addMonthsToPeriod,
+  firstEnteredDate,
+  type IsoDate,
+  lastEnteredDate,
+  periodOf,
+} from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
-import { countedEnds, isDense, monthsAround, recurs } from './covenant-periods.ts';
+import { countedEnds, isDense, judgedFrom, monthsAround, recurs } from './covenant-periods.ts';
 import { daysAhead, riskOf } from './covenant-risk.ts';
 import { type DueCalendar, dueDateFor } from './covenant-schedule.ts';
 import { covenantState } from './covenant-state.ts';
@@ -11,6 +19,11 @@ import type { TestedFigure } from './tested-figure.ts';
 
 /** Whatever happens later than this is looked at again on the day before. */
 const monthsLookedAt = 14;
+
+const monthStarts = (first: IsoDate, last: IsoDate): readonly IsoDate[] =>
+  Array.from({ length: monthsLookedAt + 1 }, (_, index) => `${addMonthsToPeriod(periodOf(first), index)}-01`).filter(
+    (day) => day <= last,
+  );
 
 /** Days on which something about a covenant may be another than on the day before: ends of periods, due dates, and what is counted from these. */
 function turningDays(
@@ -37,6 +50,8 @@ function turningDays(
       ),
     ),
     ...reliefDays(covenant).map((day) => addDays(day, 1)),
+    // With each month, fewer of the short periods before are judged.
+    ...(judgedFrom(covenant, last) === firstEnteredDate ? [] : monthStarts(first, last)),
   ];
 }
 

@@ -66,19 +66,7 @@ function days(
   return all;
 }
 
-/**
- * The ends of the periods of a covenant, from `from` to `to`, both included, oldest first. `ThreeQuarters` leaves out the quarter that ends the fiscal
- * year. A standing promise (`AtAllTimes`) is looked at with each quarter's figures. What falls due once has its one day, and what follows events the days
- * on which these happened, as far as they are known. Where an amendment changed the frequency, each end is one by the terms that hold for it.
- */
-export const periodEnds = (
-  covenant: Scheduled,
-  calendar: DueCalendar,
-  from: IsoDate,
-  to: IsoDate,
-): readonly IsoDate[] =>
-  termsBetween(covenant, from, to).flatMap((held) => endsBy(held.terms, calendar, held.from, held.to));
-
+/** By the terms that hold for all of these days. */
 function endsBy(covenant: Scheduled, calendar: DueCalendar, from: IsoDate, to: IsoDate): readonly IsoDate[] {
   const { frequency, events } = covenant;
   if (followsEvents(covenant))
@@ -103,7 +91,12 @@ function endsBy(covenant: Scheduled, calendar: DueCalendar, from: IsoDate, to: I
   return ends;
 }
 
-/** The same of the periods that count: those since the covenant's start. What falls due once or on events counts whenever that is. */
+/**
+ * The ends of the periods of a covenant that count, from `from` to `to`, both included, oldest first: those since its start. `ThreeQuarters` leaves out the
+ * quarter that ends the fiscal year. A standing promise (`AtAllTimes`) is looked at with each quarter's figures. What falls due once has its one day, and what
+ * follows events the days on which these happened, as far as they are known, whenever that is. Where an amendment changed the frequency, each end is one by the
+ * terms that hold for it.
+ */
 export function countedEnds(
   covenant: Scheduled,
   calendar: DueCalendar,
@@ -138,10 +131,10 @@ export const monthsAround = (covenant: Timed & Amended & Pick<Covenant, 'dueOffs
 /** How many months of tests of short periods are judged: older ones change nothing about where a covenant stands today. */
 const judgedBack: Partial<Record<Covenant['frequency'], number>> = { Daily: 13, Weekly: 36 };
 
-/** The first day of the periods that are judged; of months and longer ones all are. */
+/** The first day of the periods that are judged, which is another on the first day of each month; of months and longer ones all are. */
 export const judgedFrom = (covenant: Timed & Amended, today: IsoDate): IsoDate => {
   const bounds = everyTerms(covenant).flatMap((terms) => (isDense(terms) ? (judgedBack[terms.frequency] ?? []) : []));
-  return bounds.length === 0 ? firstEnteredDate : addMonths(today, -Math.min(...bounds));
+  return bounds.length === 0 ? firstEnteredDate : `${periodOf(addMonths(today, -Math.min(...bounds)))}-01`;
 };
 
 /** How many months of tests of short periods are told at once, each with its explanation. */

@@ -1,7 +1,7 @@
 import { addDays, addMonths, dateInWords, daysBetween, type IsoDate, lastEnteredDate } from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
 import { countedEnds, monthsAround, recurs } from './covenant-periods.ts';
-import { type DueCalendar, dueDateFor, followsEvents, isOwed, onlyDueDate } from './covenant-schedule.ts';
+import { type DueCalendar, dueDateFor, followsEvents, isOwed, onlyDueDate, startOf } from './covenant-schedule.ts';
 import { waiverOf } from './relief-rules.ts';
 import { standsAs, waivedWords } from './stands-as.ts';
 import { termsOn } from './terms-in-time.ts';
@@ -60,7 +60,8 @@ export function stateOfDeliveries(
 function dueDates(covenant: Covenant, calendar: DueCalendar, today: IsoDate): readonly Due[] {
   if (covenant.frequency === 'AtAllTimes') return [];
   const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
-  const to = recurs(covenant) ? addMonths(today, monthsAround(covenant)) : lastEnteredDate;
+  const start = startOf(covenant, calendar);
+  const to = recurs(covenant) ? addMonths(start > today ? start : today, monthsAround(covenant)) : lastEnteredDate;
   const every = countedEnds(covenant, calendar, { to }).map((periodEnd) => ({
     periodEnd,
     dueDate: dueDateFor(covenant, periodEnd, calendar),

@@ -1,6 +1,8 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { CovenantEvent } from '#shared/domain/covenant-event.ts';
+import { countedEnds } from '#shared/domain/covenant-periods.ts';
 import type { CureByEquity, Waiver } from '#shared/domain/covenant-relief.ts';
+import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 
 /** An approved quarterly minimum debt service coverage ratio of 1.20, due 45 days after each quarter. */
@@ -129,3 +131,7 @@ export const anEvent = (happenedOn: string): CovenantEvent => ({
   recordedBy: 'officer',
   recordedByName: 'Olivia Officer',
 });
+
+/** The ends of the periods of a covenant that has always counted. */
+export const endsBetween = (covenant: Covenant, calendar: DueCalendar, from: string, to: string): readonly string[] =>
+  countedEnds({ ...covenant, startsOn: '1990-01-01' }, calendar, { from, to });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withChange } from '#functions/domain/covenants/pending-terms.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
-import { periodEnds } from '#shared/domain/covenant-periods.ts';
 import { dueDateFor } from '#shared/domain/covenant-schedule.ts';
 import { covenantState, testsOf } from '#shared/domain/covenant-state.ts';
 import { withPending } from '#shared/domain/pending-terms.ts';
@@ -10,7 +9,7 @@ import { byTerms, termsBetween, termsOn } from '#shared/domain/terms-in-time.ts'
 import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
 import { amendmentsOf } from '#shared/format/term-changes.ts';
 import { addMonths, endOfPeriod } from '#shared/time/dates.ts';
-import { aCovenant, aFigure, aReport } from '#tests/support/covenants.ts';
+import { aCovenant, aFigure, aReport, endsBetween } from '#tests/support/covenants.ts';
 
 const calendar = { fiscalYearEnd: '12-31', closingDate: '2025-01-01', businessDays: standardCalendars.FederalReserve };
 const stamp = { at: '2026-07-20T09:00:00.000Z', by: 'officer', byName: 'Olive Officer' };
@@ -53,7 +52,7 @@ describe('terms that an amendment changes from a day on', () => {
 
   it('may ask more often, or less often, than before', () => {
     const monthly = amended(aReport(), { frequency: 'Monthly', dueOffsetDays: 20 }, '2026-08-01');
-    const ends = periodEnds(monthly, calendar, '2026-01-01', '2026-10-31');
+    const ends = endsBetween(monthly, calendar, '2026-01-01', '2026-10-31');
 
     expect(ends).toEqual(['2026-03-31', '2026-06-30', '2026-08-31', '2026-09-30', '2026-10-31']);
     expect(ends.map((end) => dueDateFor(monthly, end, calendar)).slice(1, 3)).toEqual(['2026-08-14', '2026-09-20']);
