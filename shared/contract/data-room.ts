@@ -23,6 +23,7 @@ import {
   WantedPart,
 } from '../domain/parted-upload.ts';
 import { UnpackedEntry, UnpackedOutcome } from '../domain/unpacking.ts';
+import { IsoDate } from '../time/dates.ts';
 import { canInPart } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 import { roomDownloadCalls } from './room-downloads.ts';
@@ -315,11 +316,16 @@ export const dataRoom = defineArea('data-room', {
   getRoomStructure: call({
     id: 'get-room-id-documents-structure',
     summary:
-      'The whole tree of a room, its folders only, or the folders in a stage of the checklist with those that lead to them. Of a large room, the content of some folders is left out (`childrenLoaded` is false).',
+      'The whole tree of a room, its folders only, or what is in a stage of the checklist or expires by a day, with the folders that lead to it. Of a large room, the content of some folders is left out (`childrenLoaded` is false).',
     method: 'GET',
     path: '/api/room/{id}/documents/structure',
     access: canInPart('View', 'Document', { of: 'params.id' }),
-    query: z.object({ foldersOnly: z.enum(['true', 'false']).optional(), checklistStage: ChecklistStage.optional() }),
+    query: z.object({
+      foldersOnly: z.enum(['true', 'false']).optional(),
+      checklistStage: ChecklistStage.optional(),
+      /** Documents that expire until then, or have. */
+      expiresBy: IsoDate.optional(),
+    }),
     response: z.array(RoomNode),
     errors: ['entityNotFound', 'roomTooLarge'],
   }),

@@ -122,10 +122,12 @@ export const getRoomStructure: UseCase<Calls['getRoomStructure'], DataRoomContex
   context,
 ) => {
   const { seen, rights } = await seenIn(params.id, context);
-  const { checklistStage, foldersOnly } = query;
-  if (checklistStage !== undefined) {
-    const staged = withFolders(seen, (document) => document.checklistStage === checklistStage);
-    return treeOf(staged, seen, rights);
+  const { checklistStage, expiresBy, foldersOnly } = query;
+  if (checklistStage !== undefined || expiresBy !== undefined) {
+    const isChosen = ({ checklistStage: stage, expirationDate }: DocumentRecord): boolean =>
+      (checklistStage !== undefined && stage === checklistStage) ||
+      (expiresBy !== undefined && expirationDate !== null && expirationDate <= expiresBy);
+    return treeOf(withFolders(seen, isChosen), seen, rights);
   }
   const shown = foldersOnly === 'true' ? seen.filter(({ logicalType }) => logicalType === 'Folder') : seen;
   return treeOf(shown, shown, rights);

@@ -98,6 +98,22 @@ describe('the checklist of a data room', () => {
     expect(await put(current, { checklistStage: 'COMPLETE' })).toMatchObject({ body: { code: 'recordChanged' } });
   });
 
+  it('is told beside what expires by a day, with the folders that lead to it', async () => {
+    const folder = await createFolder(admin, roomId, 'Insurance');
+    const expiring = async (name: string, expirationDate: string | null) =>
+      put(await upload(admin, roomId, { name, content: name, parentId: folder.id }), { expirationDate });
+    await expiring('Over.txt', '2026-01-31');
+    await expiring('On the day.txt', '2026-03-31');
+    await expiring('Later.txt', '2026-04-01');
+    await createFolder(admin, roomId, 'Other');
+
+    const [found, ...others] = await treeOf('?expiresBy=2026-03-31');
+
+    expect(found?.children.map(({ name }) => name)).toEqual(['Over.txt', 'On the day.txt']);
+    expect(others).toEqual([]);
+    expect(await admin.get(`${documents()}/structure?expiresBy=soon`)).toMatchObject({ status: 400 });
+  });
+
   it('takes folders only', async () => {
     const document = await upload(admin, roomId, { name: 'Note.txt', content: 'note' });
 

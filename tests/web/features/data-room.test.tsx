@@ -5,10 +5,12 @@ import { RoomDocument, type RoomNode } from '#shared/domain/document.ts';
 import type { Job } from '#shared/domain/job.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import type { RoomDownload } from '#shared/domain/room-download.ts';
+import { addDays } from '#shared/time/dates.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
+import { today } from '#web/src/components/date-text.tsx';
 import { DataRoomPage } from '#web/src/features/data-room/data-room-page.tsx';
 
 const aDocument = (override: Partial<RoomDocument> = {}): RoomDocument =>
@@ -516,12 +518,34 @@ describe('the data room', () => {
     const row = screen.getByRole('button', { name: /^Reports/ }).closest('tr') as HTMLElement;
     expect(within(row).getByText('In progress')).toBeVisible();
     expect(within(row).getByText('1 of 2 complete below')).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('Folders by stage of the checklist'), 'Complete (1)');
+    await user.selectOptions(screen.getByLabelText('Show of this data room'), 'Complete (1)');
 
     expect(await screen.findByRole('button', { name: /^Opinions/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Reports/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Credit agreement.pdf' })).toBeNull();
-    expect(router.state.location.search).toBe('?checklist=COMPLETE');
+    expect(router.state.location.search).toBe('?show=COMPLETE');
+  });
+
+  it('shows what has expired or expires soon, in whatever folder', async () => {
+    const insurance = aDocument({
+      id: 'insurance',
+      parentId: 'reports',
+      name: 'Insurance.pdf',
+      expirationDate: today(),
+    });
+    const { user, server } = openDataRoom({
+      'GET /api/room/riverside/documents/structure': ({ query }) => ({
+        body: [inTree(folder, { children: query.get('expiresBy') === null ? [] : [inTree(insurance)] })],
+      }),
+    });
+
+    await user.selectOptions(await screen.findByLabelText('Show of this data room'), 'Expired, or within 90 days');
+
+    const found = await screen.findByRole('link', { name: /^Insurance\.pdf/ });
+    expect(within(found.closest('tr') as HTMLElement).getByText(/expires soon/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Credit agreement.pdf' })).toBeNull();
+    const asked = server.received.filter(({ path, query }) => path.endsWith('/structure') && query.has('expiresBy'));
+    expect(asked.map(({ query }) => query.get('expiresBy'))).toEqual([addDays(today(), 90)]);
   });
 
   it('puts a folder on the checklist in its details', async () => {
@@ -540,7 +564,7 @@ describe('the data room', () => {
         checklistStage: 'COMPLETE',
       }),
     );
-    expect(screen.queryByLabelText('Folders by stage of the checklist')).toBeNull();
+    expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
   it('downloads a folder as an archive: shows how far it is, what is not in it, and saves it', async () => {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ChecklistStage } from '#shared/domain/document.ts';
 import type { RoomDownload } from '#shared/domain/room-download.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { api } from '../api.ts';
 import { fromTheStart, pageAt } from '../pages.ts';
 import { isUnderWay } from './job-queries.ts';
@@ -30,12 +31,12 @@ export const documentQueries = {
       queryFn: async ({ signal }) =>
         (await api.dataRoom.getRoomStructure({ params: { id: roomId }, query: { foldersOnly: 'true' }, signal })).body,
     }),
-  /** The folders in a stage of the checklist, in the folders in which they lie. */
-  staged: (roomId: string, checklistStage: ChecklistStage) =>
+  /** What is in a stage of the checklist, or expires by a day, in the folders in which it lies. */
+  narrowed: (roomId: string, to: { readonly checklistStage: ChecklistStage } | { readonly expiresBy: IsoDate }) =>
     queryOptions({
-      queryKey: [...documentQueries.of(roomId), 'staged', checklistStage],
+      queryKey: [...documentQueries.of(roomId), 'narrowed', to],
       queryFn: async ({ signal }) =>
-        (await api.dataRoom.getRoomStructure({ params: { id: roomId }, query: { checklistStage }, signal })).body,
+        (await api.dataRoom.getRoomStructure({ params: { id: roomId }, query: to, signal })).body,
     }),
   tree: (roomId: string) =>
     queryOptions({

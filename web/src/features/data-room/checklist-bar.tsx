@@ -1,46 +1,62 @@
 import { SelectField } from '@aws-amplify/ui-react';
-import { ChecklistStage, checklistWords, type RoomNode } from '#shared/domain/document.ts';
+import { ChecklistStage, type RoomNode } from '#shared/domain/document.ts';
 import { counted } from '#shared/format/duration.ts';
 import { ProgressBar } from '../../components/job-progress.tsx';
 import styles from './checklist.module.css';
+import { type Narrowing, narrowings } from './narrowing.ts';
 
 interface ChecklistBarProps {
   /** All folders of the room. */
   readonly folders: readonly RoomNode[];
-  /** Null: all of them are looked at. */
-  readonly stage: ChecklistStage | null;
-  readonly onChoose: (stage: ChecklistStage | null) => void;
+  /** Null: all of it is looked at, folder by folder. */
+  readonly narrowing: Narrowing | null;
+  readonly onNarrow: (value: string | null) => void;
 }
 
-const allIn = (nodes: readonly RoomNode[]): readonly RoomNode[] =>
-  nodes.flatMap((node) => [node, ...allIn(node.children)]);
+const stagesIn = (nodes: readonly RoomNode[]): readonly ChecklistStage[] =>
+  nodes.flatMap(({ checklistStage, children }) => [...(checklistStage ? [checklistStage] : []), ...stagesIn(children)]);
 
-/** How far the checklist of a room is, and the choice to look at the folders in one stage. Nothing where no folder is on it. */
-export function ChecklistBar({ folders, stage, onChoose }: ChecklistBarProps) {
-  const staged = allIn(folders).flatMap(({ checklistStage }) => checklistStage ?? []);
-  if (staged.length === 0) return null;
-  const count = (one: ChecklistStage): number => staged.filter((other) => other === one).length;
-  const complete = count('COMPLETE');
+/** How far the checklist of a room is, where it has one, and the choice to look at what is in one stage or expires soon, in whatever folder. */
+export function ChecklistBar({ folders, narrowing, onNarrow }: ChecklistBarProps) {
+  const staged = stagesIn(folders);
+  const count = (stage: string): number => staged.filter((other) => other === stage).length;
+  const complete = count(ChecklistStage.enum.COMPLETE);
   const label = `Checklist: ${complete} of ${counted(staged.length, 'folder')} complete`;
+  const [ofChecklist, ofExpiry] = (['stage', 'expiry'] as const).map((kind) =>
+    narrowings.filter((one) => one.kind === kind),
+  );
   return (
     <div className={styles['bar']}>
-      <div className={styles['progress']}>
-        <span>{label}</span>
-        <ProgressBar share={complete / staged.length} label={label} />
-      </div>
+      {staged.length > 0 && (
+        <div className={styles['progress']}>
+          <span>{label}</span>
+          <ProgressBar share={complete / staged.length} label={label} />
+        </div>
+      )}
       <SelectField
-        label="Folders by stage of the checklist"
+        label="Show of this data room"
         labelHidden
         size="small"
-        value={stage ?? ''}
-        onChange={({ target }) => onChoose(ChecklistStage.safeParse(target.value).data ?? null)}
+        value={narrowing?.value ?? ''}
+        onChange={({ target }) => onNarrow(target.value)}
       >
-        <option value="">All stages</option>
-        {ChecklistStage.options.map((one) => (
-          <option key={one} value={one}>
-            {checklistWords[one]} ({count(one)})
-          </option>
-        ))}
+        <option value="">Everything</option>
+        {(staged.length > 0 || narrowing?.kind === 'stage') && (
+          <optgroup label="Folders by checklist">
+            {ofChecklist?.map(({ value, word }) => (
+              <option key={value} value={value}>
+                {word} ({count(value)})
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <optgroup label="Documents by expiry">
+          {ofExpiry?.map(({ value, word }) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </optgroup>
       </SelectField>
     </div>
   );

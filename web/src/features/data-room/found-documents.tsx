@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { type ChecklistStage, checklistWords, type RoomDocument, type RoomNode } from '#shared/domain/document.ts';
+import type { RoomDocument, RoomNode } from '#shared/domain/document.ts';
 import { foldedText } from '#shared/domain/folded-text.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { DocumentsTable } from './documents-table.tsx';
+import { askedBy, type Narrowing } from './narrowing.ts';
 
 interface Found {
   readonly document: RoomDocument;
@@ -52,20 +53,17 @@ export function FoundDocuments({
   );
 }
 
-/** The folders of a whole room that are in a stage of the checklist. */
-export function StagedFolders({
-  roomId,
-  stage,
-  ...doing
-}: Doing & { readonly roomId: string; readonly stage: ChecklistStage }) {
-  const tree = useQuery(documentQueries.staged(roomId, stage));
-  const isMeant = useCallback(({ checklistStage }: RoomNode) => checklistStage === stage, [stage]);
+/** What of a whole room is in a stage of the checklist, or expires soon. */
+export function NarrowedRoom({ roomId, to, ...doing }: Doing & { readonly roomId: string; readonly to: Narrowing }) {
+  const tree = useQuery(documentQueries.narrowed(roomId, askedBy(to)));
   return (
     <QueryView query={tree} skeleton={<TableSkeleton rows={4} />}>
       {(nodes) => (
-        <FoundTable nodes={nodes} isMeant={isMeant} {...doing}>
-          <EmptyState icon={ListChecks} title={`No folder is ${checklistWords[stage].toLowerCase()}`}>
-            The stage of a folder is set in its details.
+        <FoundTable nodes={nodes} isMeant={to.isMeant} {...doing}>
+          <EmptyState icon={ListChecks} title={to.nothing}>
+            {to.kind === 'stage'
+              ? 'The stage of a folder is set in its details.'
+              : 'Until when a document holds is set in its details.'}
           </EmptyState>
         </FoundTable>
       )}

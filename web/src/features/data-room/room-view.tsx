@@ -20,7 +20,7 @@ import type { ChosenAct } from './document-dialogs.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { FolderDrop } from './folder-drop.tsx';
 import { FolderTrail } from './folder-trail.tsx';
-import { FoundDocuments, StagedFolders } from './found-documents.tsx';
+import { FoundDocuments, NarrowedRoom } from './found-documents.tsx';
 import { type Room, useRoomRights } from './room.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -64,7 +64,7 @@ export function RoomView({ room }: { room: Room }) {
   const asked = useSettled(search.trim());
   const documents: readonly RoomDocument[] = listing.data?.pages.flatMap((page) => page.body) ?? [];
   const hasAny = folderId !== null || documents.length > 0;
-  const { folders, stage, checklists, chooseStage } = useChecklist(
+  const { folders, narrowing, checklists, narrow } = useChecklist(
     room.id,
     folderId !== null || documents.some(({ logicalType }) => logicalType === 'Folder'),
   );
@@ -127,9 +127,9 @@ export function RoomView({ room }: { room: Room }) {
             />
           </div>
         )}
-        <ChecklistBar folders={folders} stage={stage} onChoose={chooseStage} />
-        {asked === '' && stage !== null && <StagedFolders roomId={room.id} stage={stage} {...doing} />}
-        {asked === '' && stage === null && (
+        {(hasAny || narrowing !== null) && <ChecklistBar folders={folders} narrowing={narrowing} onNarrow={narrow} />}
+        {asked === '' && narrowing !== null && <NarrowedRoom roomId={room.id} to={narrowing} {...doing} />}
+        {asked === '' && narrowing === null && (
           <>
             <FolderTrail roomId={room.id} folderId={folderId} onOpen={openFolder} />
             <QueryView query={listing} skeleton={<TableSkeleton rows={4} />}>

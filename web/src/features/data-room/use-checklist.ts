@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ChecklistCounts, ChecklistStage, type RoomNode } from '#shared/domain/document.ts';
+import type { ChecklistCounts, RoomNode } from '#shared/domain/document.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { useChangeValues, withValues } from '../../components/address-values.ts';
+import { narrowingOf } from './narrowing.ts';
 
-const chosenStage = 'checklist';
+const narrowed = 'show';
 
 /** Null where neither a folder nor what lies below it is on the checklist. */
 function countsIn(folders: readonly RoomNode[]): ReadonlyMap<string, ChecklistCounts> | null {
@@ -24,7 +25,7 @@ function countsIn(folders: readonly RoomNode[]): ReadonlyMap<string, ChecklistCo
 
 const none: readonly RoomNode[] = [];
 
-/** How far the checklist of a room is, and the stage that is looked at, which is in the address. */
+/** How far the checklist of a room is, and what the room is narrowed to, which is in the address. */
 export function useChecklist(roomId: string, hasFolders: boolean) {
   const [params] = useSearchParams();
   const changeValues = useChangeValues();
@@ -32,8 +33,7 @@ export function useChecklist(roomId: string, hasFolders: boolean) {
   return {
     folders,
     checklists: useMemo(() => countsIn(folders), [folders]),
-    stage: ChecklistStage.safeParse(params.get(chosenStage)).data ?? null,
-    chooseStage: (stage: ChecklistStage | null) =>
-      changeValues((before) => withValues(before, { [chosenStage]: stage })),
+    narrowing: narrowingOf(params.get(narrowed)),
+    narrow: (value: string | null) => changeValues((before) => withValues(before, { [narrowed]: value })),
   };
 }
