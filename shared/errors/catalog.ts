@@ -489,6 +489,36 @@ export const catalog = {
     status: 403,
     userMessage: 'Your organization allows documents to be viewed in the browser only, not downloaded.',
   },
+  documentNotMarkable: {
+    status: 403,
+    userMessage:
+      'Documents are marked with your name before you get them, and only PDF files can be. Ask whoever shared this file for a PDF of it.',
+  },
+  documentTooLargeToMark: {
+    status: 403,
+    userMessage:
+      'Documents are marked with your name before you get them. This one is larger than 25 MB or has more than 2,000 pages; ask whoever shared it for a smaller file.',
+  },
+  documentMarkRefused: {
+    status: 403,
+    userMessage:
+      'Documents are marked with your name before you get them. This PDF is protected, damaged or holds other files, so it cannot be; ask whoever shared it for another one.',
+  },
+  downloadNotFound: { status: 404, userMessage: 'This download does not exist or is not yours.' },
+  downloadNotReady: {
+    status: 409,
+    userMessage:
+      'There is no archive to save: it is still being made, or its 24 hours are over. Download the folder again.',
+  },
+  downloadOutdated: {
+    status: 409,
+    userMessage: 'The archive holds documents that you may no longer read. Download the folder again.',
+  },
+  downloadEmpty: { status: 404, userMessage: 'There is no document here that you may download.' },
+  downloadTooLarge: {
+    status: 422,
+    userMessage: 'This is more than one archive takes: 5,000 documents or 20 GB. Download its folders one by one.',
+  },
   uploadNotFound: { status: 404, userMessage: 'The upload was incomplete. Please upload the file again.' },
   uploadTooLarge: { status: 413, userMessage: 'The file is larger than the data room accepts (5 GB).' },
   uploadIncomplete: { status: 409, userMessage: 'Not all of the file has arrived yet. Go on with the upload.' },

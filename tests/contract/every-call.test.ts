@@ -13,6 +13,7 @@ const everyCall = calls.map((call) => ({ id: call.id, call }));
 
 /** Calls that show a secret once, or an address that opens by itself. */
 const answersOfSecrets: readonly string[] = [
+  'own-link-room-download',
   'own-open-support-access',
   'post-oauth-org-id-enable',
   'own-create-api-client',
@@ -204,6 +205,10 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-abort-upload': 'giving up what was interrupted',
   'own-unpack-document': 'an archive that was filed is unpacked later',
   'own-list-unpacked-entries': 'what of an archive was left out, and why',
+  'own-start-room-download': 'a folder or a whole room is saved as one archive',
+  'own-read-room-download': 'a folder or a whole room is saved as one archive',
+  'own-list-not-downloaded': 'what is not in an archive, and why',
+  'own-link-room-download': 'a folder or a whole room is saved as one archive',
   'own-restore-document-version': 'an earlier version becomes the latest again',
 };
 
@@ -225,6 +230,7 @@ const silentWrites: readonly string[] = [
   'own-fetch-rates',
   'own-leave-browser',
   'own-leave-organization',
+  'own-link-room-download',
   'own-open-in-browser',
   'own-open-support-access',
   'own-preview-formula',

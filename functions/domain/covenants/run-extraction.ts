@@ -132,12 +132,16 @@ export async function runExtraction(
   if ('refusal' in agreement) return { refused: agreement.refusal };
 
   try {
-    const proposals = await ports.extractor.extract({ ...agreement.text, currency }, (share) =>
-      run.report(share, reading),
+    const notes: string[] = [];
+    const proposals = await ports.extractor.extract(
+      { ...agreement.text, currency },
+      (share) => run.report(share, reading),
+      (sentence) => notes.push(sentence),
     );
     const covenants = proposals.map((proposal, index) => toCovenant(proposal, index, message, document.name, run));
     await covenantRepository(run.table, run.actor, run.clock).addProposals(message.entityId, covenants);
-    return { done: countOf(covenants.length) };
+    const count = countOf(covenants.length);
+    return { done: notes.length === 0 ? count : `${count}. ${notes.join(' ')}` };
   } catch (error) {
     if (error instanceof ExtractionRefused) return { refused: error.userMessage };
     throw error;

@@ -161,6 +161,10 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   // The address is the administrator's, and the superuser is no member.
   createCalendarFeed: 'calendarFeedsForPeople',
   revokeCalendarFeed: ['calendarFeedNotFound', 'calendarFeedsForPeople'],
+  // The download is the administrator's.
+  readDownload: 'downloadNotFound',
+  listNotDownloaded: ['downloadNotFound', 'downloadNotReady'],
+  linkDownload: ['downloadNotFound', 'downloadNotReady'],
   // The upload is the administrator's.
   addressParts: 'uploadNotFound',
   listArrivedParts: 'uploadNotFound',

@@ -49,6 +49,10 @@ const partedUploadOf = async ({ organization, structure }: World) => {
   const { body } = good(await organization.admin.post(`/api/room/${structure.id}/uploads/parted`, announced));
   return { dataroomId: structure.id, uploadId: body.uploadId };
 };
+const downloadOf = async ({ organization, structure }: World) => {
+  const { body } = await organization.admin.post(`/api/room/${structure.id}/downloads`, {});
+  return { dataroomId: structure.id, downloadId: body.id };
+};
 const aMonth = { from: '2026-03-01', to: '2026-03-31' };
 
 /** One request a call that would succeed for whoever is permitted. A new call without an entry here does not compile. */
@@ -108,6 +112,10 @@ export const validRequests: RequestsOf<CallName> = {
     const { id } = await upload(organization.admin, structure.id, { name: `${randomUUID()}.zip`, content });
     return { params: { dataroomId: structure.id, documentId: id } };
   },
+  startDownload: ({ structure, folder }) => ({ params: { dataroomId: structure.id }, body: { folderId: folder.id } }),
+  readDownload: async (world) => ({ params: await downloadOf(world), body: undefined }),
+  listNotDownloaded: async (world) => ({ params: await downloadOf(world), body: undefined }),
+  linkDownload: async (world) => ({ params: await downloadOf(world), body: {} }),
   listUnpacked: (world) => ({ params: ofAgreement(world) }),
   listDeletedDocuments: (world) => ({ params: ofStructure(world) }),
   listOpenings: (world) => ({ params: ofAgreement(world) }),

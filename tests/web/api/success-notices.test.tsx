@@ -87,6 +87,7 @@ const texts = [
   'Account disconnected',
   'Document restored',
   'Unpacking started',
+  'The download is being prepared',
   'Upload discarded',
   'The version is the latest again',
   'Approvals saved',
