@@ -146,6 +146,7 @@ describe('a guest without grants', () => {
       'listEntityPermissions',
       'unsubscribe',
       'getPortfolioStructure',
+      'revokeCalendarFeed',
     ].includes(call.name);
     expect(status).toBe(isAboutSomething ? 404 : 200);
     const answered =
