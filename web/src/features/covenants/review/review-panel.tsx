@@ -18,9 +18,9 @@ import {
 } from '../../../entities/covenant/use-covenant-rights.ts';
 import { type NumberedReading, numberedReadings } from '../readings/reading-words.ts';
 import { ReadingsContext } from '../readings/readings-context.ts';
+import { ProposalEditor } from './lazy-editor.tsx';
 import { Duplicates, type HoldsFrom, RestatedTerms } from './proposal-counterparts.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
-import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { ProposalSource } from './proposal-source.tsx';
 import styles from './review.module.css';
