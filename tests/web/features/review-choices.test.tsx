@@ -357,6 +357,15 @@ describe('a proposal of an amendment that restates a covenant in force', () => {
     expect(within(screen.getByRole('dialog')).queryByRole('checkbox', { name: /Minimum debt service/ })).toBeNull();
   });
 
+  it('is approved by itself once somebody has said that it is a covenant of its own', async () => {
+    const { user } = openAmended([amended]);
+    expect(await screen.findByRole('button', { name: /^Edit ?E$/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'It is a covenant of its own' }));
+
+    expect(screen.getByRole('button', { name: /^Approve ?A$/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Change what is in force/ })).toBeNull();
+  });
+
   it.each([
     ['stands in the same document', { source: at(40) }],
     ['compares the other way', { operator: '<=' as const }],

@@ -41,7 +41,7 @@ export const Duplicates = ({ others, onSelect, onKeep }: DuplicatesProps) => (
 );
 
 /** What the proposal would make of a covenant in force, field by field. */
-export function RestatedTerms({ known, terms }: { known: CovenantWithState; terms: Restated['terms'] }) {
+export function RestatedTerms({ known, terms, onRefuse }: Restated & { readonly onRefuse: (() => void) | undefined }) {
   const pending = { terms, at: known.updatedAt, by: known.updatedBy, byName: '' };
   const changes = pendingChanges({ ...known, pendingTerms: pending }, () => '');
   return (
@@ -61,6 +61,11 @@ export function RestatedTerms({ known, terms }: { known: CovenantWithState; term
           </div>
         ))}
       </dl>
+      {onRefuse !== undefined && (
+        <Button size="small" variation="link" onClick={onRefuse}>
+          It is a covenant of its own
+        </Button>
+      )}
     </section>
   );
 }

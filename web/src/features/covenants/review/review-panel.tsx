@@ -71,6 +71,8 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const needsSecond = useNeedsSecondPerson();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  /** Restate nothing, as somebody has said who looked at both. */
+  const [ownIds, setOwnIds] = useState<ReadonlySet<string>>(new Set());
   const position = useRef(0);
 
   const groups = reviewGroups(left);
@@ -86,7 +88,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const isForOthers = approves && selected !== null && needsSecond(selected);
   const restatedOne = selected === null ? null : restatedBy(selected, known);
   const restated =
-    selected === null || restatedOne === null
+    selected === null || restatedOne === null || ownIds.has(selected.id)
       ? null
       : { known: restatedOne, terms: restatedTerms(selected, restatedOne) };
   const mayApprove = approves && !isForOthers && restated === null;
@@ -96,6 +98,8 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
     mayDismiss &&
     restated.known.pendingTerms === null &&
     rightsOn(restated.known).edits;
+  // Approving an edited one would leave it beside the covenant that it restates.
+  const correctsOnly = takesSecond || restated !== null;
   const group = selected === null ? [] : (duplicateGroups(ordered).get(selected.id) ?? []);
   const others = group.filter((other) => other.id !== selected?.id && rightsOn(other).obsoletes);
   const approvable = ordered.filter((proposal) => rightsOn(proposal).approves && !needsSecond(proposal));
@@ -179,7 +183,12 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
             decisions={mayEdit || mayApprove || mayDismiss ? decisions : null}
             counterparts={
               <>
-                {restated !== null && <RestatedTerms {...restated} />}
+                {restated !== null && (
+                  <RestatedTerms
+                    {...restated}
+                    onRefuse={mayEdit ? () => setOwnIds(new Set(ownIds).add(selected.id)) : undefined}
+                  />
+                )}
                 {others.length > 0 && (
                   <Duplicates
                     others={others}
@@ -190,15 +199,15 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
               </>
             }
             isForOthers={isForOthers}
-            editsOnly={takesSecond}
+            editsOnly={correctsOnly}
             editor={
               isEdited ? (
                 <ProposalEditor
                   key={selected.id}
                   structure={structure}
                   proposal={selected}
-                  approves={!takesSecond}
-                  onDone={() => (takesSecond ? setAsked(null) : select(neighborOf(ordered, selected.id)))}
+                  approves={!correctsOnly}
+                  onDone={() => (correctsOnly ? setAsked(null) : select(neighborOf(ordered, selected.id)))}
                   onCancel={() => setAsked(null)}
                 />
               ) : null
