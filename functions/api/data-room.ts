@@ -1,3 +1,4 @@
+import { markPdf } from '#functions/connectors/pdf/mark-pdf.ts';
 import { isCited } from '#functions/domain/covenants/exports/covenant-reader.ts';
 import { deleteDocument, restoreVersion, updateDocument } from '#functions/domain/data-room/change-document.ts';
 import { dataRoomContext } from '#functions/domain/data-room/context.ts';
@@ -5,6 +6,8 @@ import { createDocument } from '#functions/domain/data-room/create-document.ts';
 import { listDeletedDocuments, restoreDocument } from '#functions/domain/data-room/deleted-documents.ts';
 import { listNamedFolder } from '#functions/domain/data-room/named-folder.ts';
 import { listOpenings } from '#functions/domain/data-room/openings.ts';
+import { linkDownload, listNotDownloaded, readDownload } from '#functions/domain/data-room/packing/read-download.ts';
+import { startDownload } from '#functions/domain/data-room/packing/start-download.ts';
 import {
   abortUpload,
   addressParts,
@@ -54,11 +57,18 @@ export const handler = serveArea(
     restoreDocument,
     unpackDocument,
     listUnpacked,
+    startDownload,
+    readDownload,
+    listNotDownloaded,
+    linkDownload,
   },
   (scope: RequestScope) =>
     dataRoomContext(scope, {
-      isAgreed: (structureId, documentId) => isCited(scope.table, structureId, documentId),
-      figure: (structureId, documentId) => figureCiting(scope, structureId, documentId),
+      markPdf,
+      citations: {
+        isAgreed: (structureId, documentId) => isCited(scope.table, structureId, documentId),
+        figure: (structureId, documentId) => figureCiting(scope, structureId, documentId),
+      },
     }),
   { people: authenticate },
 );

@@ -28,7 +28,7 @@ export interface Uses {
   /** Notes of what the trail held, outside of the tables. Nobody changes or removes them. */
   auditAnchors?: 'read' | 'readWrite';
   documents?: 'read' | 'write' | 'readWrite' | 'remove' | 'readWriteRemove' | 'readWritePartsRemove';
-  exports?: 'read' | 'write' | 'readWrite';
+  exports?: 'read' | 'write' | 'readWrite' | 'readWriteRemove';
   people?: keyof typeof peopleActions;
   mail?: 'send';
   /** Compares what the distribution sends. */

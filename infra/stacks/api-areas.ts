@@ -93,7 +93,10 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   'data-room': {
     failureImpact: 'documents can neither be uploaded nor read',
-    uses: { ...writing, documents: 'readWritePartsRemove', series: 'read' },
+    // What was packed to be downloaded is read among the exports.
+    uses: { ...writing, documents: 'readWritePartsRemove', exports: 'read', series: 'read' },
+    // Marks are written into documents of 25 MB.
+    memoryInMb: memoryOfOneProcessorInMb,
   },
   covenants: {
     failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',

@@ -93,6 +93,8 @@ export class DataStack extends StageStack {
             noncurrentVersionExpiration: Duration.days(30),
             expiredObjectDeleteMarker: true,
           },
+          // Made for one reader, who has been told of it for minutes.
+          { prefix: 'marked-copies/', expiration: Duration.days(1) },
           // A finished import needs its workbook no longer; whoever goes on with it sends it again.
           { prefix: 'structure-imports/', expiration: Duration.days(90) },
         ],
@@ -100,7 +102,15 @@ export class DataStack extends StageStack {
       exports: privateBucket(this, 'Exports', {
         stage: this.stage,
         accessLogs: logs,
-        lifecycleRules: [{ expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(7) }],
+        lifecycleRules: [
+          { expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(7) },
+          // Archives of folders can be fetched for a day.
+          {
+            prefix: 'room-downloads/',
+            expiration: Duration.days(2),
+            abortIncompleteMultipartUploadAfter: Duration.days(1),
+          },
+        ],
       }),
       auditAnchors: this.auditAnchors(logs),
     };

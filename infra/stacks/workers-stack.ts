@@ -12,7 +12,8 @@ import { TrestleFunction } from '#infra/constructs/trestle-function.ts';
 import { WorkQueue } from '#infra/constructs/work-queue.ts';
 import { assertEntriesMatch, type FunctionEntry } from '#infra/function-entries.ts';
 import { operatorTasks } from '#infra/stacks/operator-tasks.ts';
-import { dispatcher, tableFile, timers, workers } from '#infra/stacks/workers-table.ts';
+import { timers } from '#infra/stacks/timers-table.ts';
+import { dispatcher, tableFile, workers } from '#infra/stacks/workers-table.ts';
 import { alarmWords } from '#shared/contract/alarm-words.ts';
 import { type QueueName, queueNames, queues } from '#shared/contract/queues.ts';
 

@@ -1,13 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
-import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { memoryOfOneProcessorInMb } from '#infra/constructs/trestle-function.ts';
 import type { Uses } from '#infra/constructs/uses.ts';
-import { type QueueName, queueNames, queues } from '#shared/contract/queues.ts';
+import { type QueueName, queueNames } from '#shared/contract/queues.ts';
 
 export const tableFile = 'infra/stacks/workers-table.ts';
 
 /** Whatever walks through a list takes its pages as a client does. */
-const everyWorker = { keys: ['cursors'] } as const satisfies Uses;
+export const everyWorker = { keys: ['cursors'] } as const satisfies Uses;
 
 interface WorkerRow {
   worker: string;
@@ -17,13 +16,6 @@ interface WorkerRow {
   timeout: Duration;
   batchSize: number;
   concurrency: number;
-}
-
-interface TimerRow {
-  when: ScheduleExpression;
-  longestSilence: Duration;
-  failureImpact: string;
-  uses: Uses;
 }
 
 /** Each queue and the one worker that works it off. */
@@ -146,6 +138,24 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     batchSize: 1,
     concurrency: 5,
   },
+  'room-download': {
+    worker: 'pack-room-downloads',
+    failureImpact: 'folders of data rooms cannot be downloaded as archives',
+    uses: {
+      ...everyWorker,
+      records: 'readWrite',
+      audit: 'append',
+      documents: 'read',
+      // Parts of an archive that is not made, and the archive before it, are taken away.
+      exports: 'readWriteRemove',
+      sendsTo: ['room-download'],
+    },
+    memoryInMb: memoryOfOneProcessorInMb,
+    timeout: Duration.minutes(15),
+    // An archive fills a run.
+    batchSize: 1,
+    concurrency: 5,
+  },
   'standing-computation': {
     worker: 'compute-standings',
     failureImpact: 'portfolios, alerts and reminders show covenants as they stood before the last figures',
@@ -188,63 +198,3 @@ export const dispatcher = {
     sendsTo: [...queueNames],
   },
 } as const satisfies { worker: string; failureImpact: string; uses: Uses };
-
-/** Each timer. They only enqueue, so the queue's worker does the work and is retried. */
-export const timers: Readonly<Record<string, TimerRow>> = {
-  'remind-due-covenants': {
-    when: ScheduleExpression.cron({ minute: '0', hour: '6' }),
-    longestSilence: Duration.days(1),
-    failureImpact: 'nobody is reminded of covenants and access reviews that fall due',
-    uses: { ...everyWorker, records: 'read', sendsTo: ['notification-delivery'] },
-  },
-  'audit-verification': {
-    when: ScheduleExpression.cron({ minute: '0', hour: '3' }),
-    longestSilence: Duration.days(1),
-    failureImpact: 'nobody notices it when the audit trail is altered',
-    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
-  },
-  'check-email-domains': {
-    when: ScheduleExpression.cron({ minute: '30', hour: '4' }),
-    longestSilence: Duration.days(1),
-    failureImpact: 'a domain that somebody has given up still counts as theirs',
-    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
-  },
-  'exchange-rates-scheduler': {
-    // The European Central Bank publishes at about 16:00 of its own time, an hour later in UTC in summer than in winter.
-    when: ScheduleExpression.cron({ minute: '0', hour: '17' }),
-    longestSilence: Duration.days(1),
-    failureImpact: 'rates of exchange are not renewed, and amounts are no longer converted after a month',
-    uses: { ...everyWorker, records: 'read', sendsTo: ['exchange-rates'] },
-  },
-  'access-role-caching': {
-    when: ScheduleExpression.rate(Duration.hours(1)),
-    longestSilence: Duration.days(1),
-    failureImpact: 'effective access is computed on each request instead of ahead of time',
-    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
-  },
-  'refresh-standings': {
-    // A day begins, in UTC, for all covenants that stand otherwise on it.
-    when: ScheduleExpression.cron({ minute: '1', hour: '0' }),
-    longestSilence: Duration.days(1),
-    failureImpact: 'covenants that fall due or become overdue are shown as of the day before',
-    uses: { ...everyWorker, records: 'read', sendsTo: ['standing-computation'] },
-  },
-  'sweep-jobs': {
-    when: ScheduleExpression.rate(Duration.minutes(1)),
-    longestSilence: Duration.minutes(15),
-    failureImpact:
-      'extractions, imports and computations whose worker died stand still until somebody asks for them again',
-    uses: {
-      ...everyWorker,
-      records: 'read',
-      // Every queue of jobs.
-      sendsTo: queueNames.filter((name) => queues[name].line !== null),
-    },
-  },
-  'abandoned-uploads': {
-    when: ScheduleExpression.cron({ minute: '30', hour: '4' }),
-    longestSilence: Duration.days(1),
-    failureImpact: 'the bytes of refused and abandoned uploads stay in storage',
-    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
-  },
-};

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  ChecklistStage,
   DeletedDocument,
   DocumentChange,
   FiledDocument,
@@ -22,8 +23,10 @@ import {
   WantedPart,
 } from '../domain/parted-upload.ts';
 import { UnpackedEntry, UnpackedOutcome } from '../domain/unpacking.ts';
+import { IsoDate } from '../time/dates.ts';
 import { canInPart } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+import { roomDownloadCalls } from './room-downloads.ts';
 
 const listingQuery = z.object({
   ...pageQuery,
@@ -44,7 +47,11 @@ const announcementErrors = [
   'uploadEmpty',
 ] as const;
 
+/** Where guests get marked copies only. */
+const markErrors = ['documentNotMarkable', 'documentTooLargeToMark', 'documentMarkRefused'] as const;
+
 export const dataRoom = defineArea('data-room', {
+  ...roomDownloadCalls,
   beginUpload: call({
     id: 'post-room-dataroom-id-uploads',
     summary: 'Answers a short-lived address to which the browser puts a file.',
@@ -197,7 +204,7 @@ export const dataRoom = defineArea('data-room', {
     access: canInPart('View', 'Document', { of: 'params.entityId' }),
     query: z.object({ version: z.coerce.number().int().min(1).optional() }),
     response: z.instanceof(Uint8Array),
-    errors: ['documentNotFound', 'downloadsDisabled'],
+    errors: ['documentNotFound', 'downloadsDisabled', ...markErrors],
   }),
   linkDocument: call({
     id: 'post-room-entity-id-documents-id-link',
@@ -209,7 +216,7 @@ export const dataRoom = defineArea('data-room', {
     body: z.object({ version: z.number().int().min(1).optional(), inline: z.boolean().default(false) }),
     response: z.object({ url: z.string(), expiresAt: z.string() }),
     answersSecret: true,
-    errors: ['documentNotFound', 'downloadsDisabled'],
+    errors: ['documentNotFound', 'downloadsDisabled', ...markErrors],
   }),
   restoreVersion: call({
     id: 'own-restore-document-version',
@@ -309,11 +316,16 @@ export const dataRoom = defineArea('data-room', {
   getRoomStructure: call({
     id: 'get-room-id-documents-structure',
     summary:
-      'The whole tree of a room, or its folders only. Of a large room, the content of some folders is left out (`childrenLoaded` is false).',
+      'The whole tree of a room, its folders only, or what is in a stage of the checklist or expires by a day, with the folders that lead to it. Of a large room, the content of some folders is left out (`childrenLoaded` is false).',
     method: 'GET',
     path: '/api/room/{id}/documents/structure',
     access: canInPart('View', 'Document', { of: 'params.id' }),
-    query: z.object({ foldersOnly: z.enum(['true', 'false']).optional() }),
+    query: z.object({
+      foldersOnly: z.enum(['true', 'false']).optional(),
+      checklistStage: ChecklistStage.optional(),
+      /** Documents that expire until then, or have. */
+      expiresBy: IsoDate.optional(),
+    }),
     response: z.array(RoomNode),
     errors: ['entityNotFound', 'roomTooLarge'],
   }),

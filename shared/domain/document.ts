@@ -39,6 +39,24 @@ const { version: recordVersion, ...stamp } = recordStamp;
 export const DocumentAct = z.enum(['describe', 'rename', 'replace', 'manage', 'download', 'openings']);
 export type DocumentAct = z.infer<typeof DocumentAct>;
 
+/** How far what a folder is to hold has been gathered. */
+export const ChecklistStage = z.enum(['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE']);
+export type ChecklistStage = z.infer<typeof ChecklistStage>;
+
+export const checklistWords: Readonly<Record<ChecklistStage, string>> = {
+  NOT_STARTED: 'Not started',
+  IN_PROGRESS: 'In progress',
+  COMPLETE: 'Complete',
+};
+
+/** Of the folders below a folder, however deep: how many are in each stage. Those that are on no checklist are not counted. */
+export const ChecklistCounts = z.object({
+  notStarted: z.number().int(),
+  inProgress: z.number().int(),
+  complete: z.number().int(),
+});
+export type ChecklistCounts = z.infer<typeof ChecklistCounts>;
+
 /** A file or folder of a data room. `version` is the file's version (specification); `recordVersion` guards concurrent edits. */
 export const RoomDocument = z.object({
   id: z.string(),
@@ -49,6 +67,8 @@ export const RoomDocument = z.object({
   docType: z.string().nullable(),
   description: z.string().nullable(),
   expirationDate: z.string().nullable(),
+  /** Of a folder that is on the checklist; null of others, and of documents. */
+  checklistStage: ChecklistStage.nullable().default(null),
   /** Its place among all that lies in its folder, from 1; null for what was filed before places were kept. */
   index: z.number().int().min(1).nullable().default(null),
   /** Its place behind those of its folders, such as `2.1.3`; null where one of them has none. */
@@ -75,12 +95,15 @@ export const FiledDocument = RoomDocument.extend({
 export interface RoomNode extends RoomDocument {
   readonly children: readonly RoomNode[];
   readonly childrenLoaded: boolean;
+  /** Of a folder, where a tree tells it: what the reader sees below it, whether that is told or not. */
+  readonly checklist?: ChecklistCounts | undefined;
 }
 export const RoomNode: z.ZodType<RoomNode> = RoomDocument.extend({
   get children() {
     return z.array(RoomNode);
   },
   childrenLoaded: z.boolean(),
+  checklist: ChecklistCounts.optional(),
 });
 
 export const fileName = enteredName(255).refine(
@@ -179,6 +202,8 @@ export const DocumentChange = z.object({
   docType: DocType.optional(),
   description: z.string().max(2_000).nullable().optional(),
   expirationDate: IsoDate.nullable().optional(),
+  /** Of a folder; null takes it off the checklist. */
+  checklistStage: ChecklistStage.nullable().optional(),
   /** Those from this place on to where it was make room. */
   index: Place.optional(),
 });

@@ -11,6 +11,7 @@ export const JobKind = z.enum([
   'search-index',
   'abandoned-uploads',
   'archive-unpacking',
+  'room-download',
   'structure-import',
   'figure-import',
   'access-review',

@@ -489,6 +489,36 @@ export const catalog = {
     status: 403,
     userMessage: 'Your organization allows documents to be viewed in the browser only, not downloaded.',
   },
+  documentNotMarkable: {
+    status: 403,
+    userMessage:
+      'Documents are marked with your name before you get them, and only PDF files can be. Ask whoever shared this file for a PDF of it.',
+  },
+  documentTooLargeToMark: {
+    status: 403,
+    userMessage:
+      'Documents are marked with your name before you get them. This one is larger than 25 MB or has more than 2,000 pages; ask whoever shared it for a smaller file.',
+  },
+  documentMarkRefused: {
+    status: 403,
+    userMessage:
+      'Documents are marked with your name before you get them. This PDF is protected, damaged or holds other files, so it cannot be; ask whoever shared it for another one.',
+  },
+  downloadNotFound: { status: 404, userMessage: 'This download does not exist or is not yours.' },
+  downloadNotReady: {
+    status: 409,
+    userMessage:
+      'There is no archive to save: it is still being made, or its 24 hours are over. Download the folder again.',
+  },
+  downloadOutdated: {
+    status: 409,
+    userMessage: 'The archive holds documents that you may no longer read. Download the folder again.',
+  },
+  downloadEmpty: { status: 404, userMessage: 'There is no document here that you may download.' },
+  downloadTooLarge: {
+    status: 422,
+    userMessage: 'This is more than one archive takes: 5,000 documents or 20 GB. Download its folders one by one.',
+  },
   uploadNotFound: { status: 404, userMessage: 'The upload was incomplete. Please upload the file again.' },
   uploadTooLarge: { status: 413, userMessage: 'The file is larger than the data room accepts (5 GB).' },
   uploadIncomplete: { status: 409, userMessage: 'Not all of the file has arrived yet. Go on with the upload.' },
@@ -499,6 +529,23 @@ export const catalog = {
   covenantNotApproved: {
     status: 409,
     userMessage: 'This covenant waits for approval. It can be waived or cured once it is in force.',
+  },
+  calendarFeedNotFound: { status: 404, userMessage: 'This calendar address does not exist or has been revoked.' },
+  calendarFeedsForPeople: {
+    status: 403,
+    userMessage: 'Only people who belong to this organization, and no programs, can make or revoke calendar addresses.',
+  },
+  calendarFeedsFull: {
+    status: 409,
+    userMessage: 'You have as many calendar addresses as can be kept. Revoke one first.',
+  },
+  covenantAwaitsNoEvent: { status: 409, userMessage: 'This covenant does not wait for an event.' },
+  covenantEventRecorded: { status: 409, userMessage: 'An event on this day is recorded already.' },
+  covenantEventsFull: { status: 409, userMessage: 'This covenant has as many events as can be kept.' },
+  covenantEventNotFound: { status: 404, userMessage: 'No event is recorded for this day.' },
+  covenantEventAnswered: {
+    status: 409,
+    userMessage: 'Something was handed in or waived for this event. Send it back, or revoke the waiver, first.',
   },
   reliefNotFound: { status: 404, userMessage: 'This waiver or cure does not exist.' },
   reliefDecided: { status: 409, userMessage: 'This has been decided already.' },

@@ -13,12 +13,14 @@ const everyCall = calls.map((call) => ({ id: call.id, call }));
 
 /** Calls that show a secret once, or an address that opens by itself. */
 const answersOfSecrets: readonly string[] = [
+  'own-link-room-download',
   'own-open-support-access',
   'post-oauth-org-id-enable',
   'own-create-api-client',
   'own-rotate-api-secret',
   'own-start-sign-on-test',
   'own-create-provisioning-token',
+  'own-create-calendar-feed',
   'put-agents-agent-id-recovery-codes',
   'put-organizations-org-id-agents-agent-id-start-two-factor',
   'put-organizations-org-id-agents-agent-id-finalize-two-factor',
@@ -177,6 +179,12 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-list-compliance-calendar': 'what falls due in a portfolio, on a calendar',
   'own-request-covenant-relief': 'waivers and cures by equity that somebody asks for',
   'own-decide-covenant-relief': 'a second person gives a waiver, or takes a cure as one',
+  'own-list-calendar-feeds': 'from which addresses other programs read one’s calendar',
+  'own-create-calendar-feed': 'the calendar in the program where a person keeps all of theirs',
+  'own-revoke-calendar-feed': 'an address that others have come to know is closed',
+  'own-read-calendar-feed': 'what other programs read',
+  'own-record-covenant-event': 'what falls due on an event does so once somebody tells that it happened',
+  'own-remove-covenant-event': 'an event that was recorded by mistake is taken back',
   'own-list-standings': 'where the covenants of a whole portfolio stand',
   'own-decide-figures': 'approves many figures at once, or asks for it',
   'own-list-figure-decisions': 'who approved a figure, when and why',
@@ -197,6 +205,10 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-abort-upload': 'giving up what was interrupted',
   'own-unpack-document': 'an archive that was filed is unpacked later',
   'own-list-unpacked-entries': 'what of an archive was left out, and why',
+  'own-start-room-download': 'a folder or a whole room is saved as one archive',
+  'own-read-room-download': 'a folder or a whole room is saved as one archive',
+  'own-list-not-downloaded': 'what is not in an archive, and why',
+  'own-link-room-download': 'a folder or a whole room is saved as one archive',
   'own-restore-document-version': 'an earlier version becomes the latest again',
 };
 
@@ -218,6 +230,7 @@ const silentWrites: readonly string[] = [
   'own-fetch-rates',
   'own-leave-browser',
   'own-leave-organization',
+  'own-link-room-download',
   'own-open-in-browser',
   'own-open-support-access',
   'own-preview-formula',

@@ -1,7 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
-import { timers, workers } from '#infra/stacks/workers-table.ts';
+import { timers } from '#infra/stacks/timers-table.ts';
+import { workers } from '#infra/stacks/workers-table.ts';
 import { stageFor } from '#infra/stage.ts';
 import { aSynthesizedStage } from '#tests/infra/synthesized-stage.ts';
 import { alarmsOf } from '#tests/infra/template-reading.ts';

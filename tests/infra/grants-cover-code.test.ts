@@ -7,7 +7,8 @@ import type { Uses } from '#infra/constructs/uses.ts';
 import { bundleName, type FunctionEntry, functionEntries } from '#infra/function-entries.ts';
 import { apiAreas } from '#infra/stacks/api-areas.ts';
 import { operatorTasks } from '#infra/stacks/operator-tasks.ts';
-import { dispatcher, timers, workers } from '#infra/stacks/workers-table.ts';
+import { timers } from '#infra/stacks/timers-table.ts';
+import { dispatcher, workers } from '#infra/stacks/workers-table.ts';
 import { temporaryFolder } from '#tests/infra/synthesized-stage.ts';
 
 const keepsAnswers = ({ records }: Uses): boolean => records !== undefined && records !== 'read';
@@ -20,7 +21,8 @@ const hasKeys =
 
 const writesObjects = ({ documents, exports, auditAnchors }: Uses): boolean =>
   [documents, exports, auditAnchors].some((use) => use?.toLowerCase().includes('write'));
-const removesObjects = ({ documents }: Uses): boolean => documents?.toLowerCase().endsWith('remove') === true;
+const removesObjects = ({ documents, exports }: Uses): boolean =>
+  [documents, exports].some((use) => use?.toLowerCase().endsWith('remove'));
 
 /** What a call of the AWS SDK needs. */
 const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {

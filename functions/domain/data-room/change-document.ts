@@ -69,6 +69,9 @@ async function requireTarget(
 export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> = async ({ params, body }, context) => {
   const { document, rights } = await changeable(params, context);
   const { rooms } = context;
+  if (document.logicalType === 'Document' && body.checklistStage != null) {
+    throw new DomainError('requestInvalid', { fields: { checklistStage: 'Only folders are on the checklist.' } });
+  }
   for (const act of actsIn(document, body)) await rights.require(act, document);
   const { recordVersion, index, ...change } = body;
   const changed: DocumentRecord = {

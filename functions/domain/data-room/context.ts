@@ -3,6 +3,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { DocumentRecord } from './document-record.ts';
 import { documentKey } from './exports/document-reader.ts';
 import { readRoomHome, readRoomHomeInForce } from './exports/room-home-reader.ts';
+import type { MarkPdf } from './marking/pdf-marker.ts';
 import { type RoomRepository, roomRepository } from './room-repository.ts';
 
 export interface DataRoomContext {
@@ -14,6 +15,7 @@ export interface DataRoomContext {
   requireOpenRoom(roomId: string): Promise<void>;
   requireFolder(roomId: string, folderId: string | null): Promise<void>;
   readonly citations: Citations;
+  readonly markPdf: MarkPdf;
 }
 
 /** What of a structure, or of what lies in it, cites a document, which therefore stays. */
@@ -24,9 +26,21 @@ export interface Citations {
   figure(structureId: string, documentId: string): Promise<{ readonly name: string | null } | null>;
 }
 
-export const dataRoomContext = (scope: RequestScope, citations: Citations): DataRoomContext => ({
+/** For work that deletes nothing. */
+const noCitations: Citations = { isAgreed: async () => false, figure: async () => null };
+
+const marksNothing: MarkPdf = async () => {
+  throw new Error('This work marks no documents.');
+};
+
+/** `markPdf` is needed by whatever tells people what is in a document. */
+export const dataRoomContext = (
+  scope: RequestScope,
+  { citations = noCitations, markPdf = marksNothing }: Partial<Pick<DataRoomContext, 'citations' | 'markPdf'>> = {},
+): DataRoomContext => ({
   scope,
   citations,
+  markPdf,
   rooms: roomRepository(scope),
   requireRoom: async (roomId) => {
     await readRoomHome(scope.table, roomId);
@@ -40,6 +54,3 @@ export const dataRoomContext = (scope: RequestScope, citations: Citations): Data
     if (folder?.logicalType !== 'Folder') throw new DomainError('folderNotFound');
   },
 });
-
-/** For work that deletes nothing. */
-export const noCitations: Citations = { isAgreed: async () => false, figure: async () => null };

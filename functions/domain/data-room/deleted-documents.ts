@@ -48,7 +48,7 @@ function restored(
 ): DocumentRecord {
   const at = clock.now().toISOString();
   const stamp = { version: 1, createdAt: at, createdBy: agent.id, updatedAt: at, updatedBy: agent.id };
-  return { ...record, name, parentId, logicalType: 'Document', index: null, ...stamp };
+  return { ...record, name, parentId, logicalType: 'Document', checklistStage: null, index: null, ...stamp };
 }
 
 /** Brings a deleted document back to its folder with all its versions, or to the root of the room where the folder is gone. */

@@ -1,14 +1,18 @@
 import type { DocumentAct } from '#shared/domain/document.ts';
 import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentSight, documentSight } from './exports/document-sight-reader.ts';
+import { isMarkable } from './marking/marked-copy.ts';
 import { type Numbers, numbersBy } from './numbers.ts';
 import { type RoomRules, readRoomRules } from './room-rules.ts';
 
 export interface DocumentRights {
   readonly rules: RoomRules;
+  /** Whether the reader gets documents with a mark on each page, or not at all. */
+  readonly isMarked: boolean;
   readonly sight: DocumentSight;
   readonly numbers: Numbers;
   actsOn(document: DocumentRecord): Promise<readonly DocumentAct[]>;
@@ -21,6 +25,10 @@ export interface DocumentRights {
 const isAllOf = ({ versions }: DocumentRecord, agentId: string): boolean =>
   versions.length > 0 && versions.every(({ uploadedBy }) => uploadedBy === agentId);
 
+/** Whoever is in the organization as a guest or has no place in it. */
+const isOutsider = ({ membership, agent }: DataRoomContext['scope']): boolean =>
+  !agent.superuser && isExternalAccess(membership?.accessType ?? 'UNAFFILIATED');
+
 /**
  * What the reader may do in a room. Whoever may create documents does everything. The right to upload is enough to rename and replace what one has
  * uploaded oneself; the right to edit, to describe documents and to see who has opened them.
@@ -28,6 +36,7 @@ const isAllOf = ({ versions }: DocumentRecord, agentId: string): boolean =>
 export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext): Promise<DocumentRights> {
   const rules = await readRoomRules(scope.organizationId);
   const sight = documentSight(scope, roomId);
+  const isMarked = rules.marksForGuests && isOutsider(scope);
   const mayUploadInto: DocumentRights['mayUploadInto'] = (folderId) => sight.mayIn('Edit', folderId, documentUpload);
 
   const actsOn: DocumentRights['actsOn'] = async (document) => {
@@ -43,13 +52,14 @@ export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext
       ['rename', manages || changesOwn],
       ['replace', isFile && uploads && (manages || changesOwn)],
       ['manage', manages],
-      ['download', isFile && !rules.isViewOnly],
+      ['download', !rules.isViewOnly && (!isFile || !isMarked || isMarkable(document))],
       ['openings', isFile && edits],
     ];
     return held.flatMap(([act, isHeld]) => (isHeld ? [act] : []));
   };
   return {
     rules,
+    isMarked,
     sight,
     numbers: numbersBy((folderId) => rooms.find(roomId, folderId)),
     actsOn,

@@ -39,6 +39,7 @@ function withFile(
     docType: draft.docType ?? existing?.docType ?? null,
     description: draft.description ?? existing?.description ?? null,
     expirationDate: draft.expirationDate ?? existing?.expirationDate ?? null,
+    checklistStage: null,
     index: existing?.index ?? null,
     contentType,
     size,

@@ -4,6 +4,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { DocumentRights } from './document-rights.ts';
+import { readRoomRules } from './room-rules.ts';
 
 /** Where a way by the names of folders ends: in a folder, or at the root, from which on `missing` folders have to be made. */
 interface FolderPath {
@@ -47,11 +48,13 @@ export async function requirePath({ folderId, missing }: FolderPath, rights: Doc
   if (missing.length > 0) await requireOrdering(folderId, rights);
 }
 
-export function makeFolder(
+/** A new folder is on the checklist where the organization has named a stage to begin in. */
+export async function makeFolder(
   roomId: string,
   { name, parentId, description }: Pick<DocumentRecord, 'name' | 'parentId' | 'description'>,
   { scope, rooms }: DataRoomContext,
 ): Promise<DocumentRecord> {
+  const { firstStage } = await readRoomRules(scope.organizationId);
   const at = scope.clock.now().toISOString();
   const folder: DocumentRecord = {
     id: randomUUID(),
@@ -62,6 +65,7 @@ export function makeFolder(
     docType: null,
     description,
     expirationDate: null,
+    checklistStage: firstStage,
     index: null,
     contentType: null,
     size: null,

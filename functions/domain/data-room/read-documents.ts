@@ -9,6 +9,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import { type DocumentRecord, type StoredVersion, toRoomDocument } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
+import { markedCopy, storeCopy } from './marking/marked-copy.ts';
 import { recordOpening } from './openings.ts';
 
 type Calls = typeof dataRoom.calls;
@@ -26,6 +27,15 @@ export function versionOf(document: DocumentRecord, wanted: number | undefined):
   return version;
 }
 
+const missingFile = ({ id }: DocumentRecord): Error => new Error(`The file of document ${id} is missing.`);
+
+/** What somebody gets whose copies are marked. */
+async function requireCopy(document: DocumentRecord, version: StoredVersion, context: DataRoomContext) {
+  const copy = await markedCopy(version, context);
+  if (copy === null) throw missingFile(document);
+  return copy;
+}
+
 /** A document as the reader is told of it. */
 export async function viewOf(document: DocumentRecord, { actsOn, numbers }: DocumentRights): Promise<RoomDocument> {
   const [acts, number] = await Promise.all([actsOn(document), numbers.of(document)]);
@@ -38,12 +48,15 @@ export const getDocument: UseCase<Calls['getDocument'], DataRoomContext> = async
 };
 
 export const linkDocument: UseCase<Calls['linkDocument'], DataRoomContext> = async ({ params, body }, context) => {
-  const { sight, rules } = await rightsIn(params.entityId, context);
+  const { sight, rules, isMarked } = await rightsIn(params.entityId, context);
   const document = await sight.read(params.id);
-  const { version, contentType, key } = versionOf(document, body.version);
+  const stored = versionOf(document, body.version);
+  const { version, contentType } = stored;
   const isLookedAt = body.inline && isViewed(contentType);
   if (rules.isViewOnly && !isLookedAt) throw new DomainError('downloadsDisabled');
+  const copy = isMarked ? await requireCopy(document, stored, context) : null;
   await recordOpening(document, version, isLookedAt ? 'shown' : 'downloaded', context.scope);
+  const key = copy === null ? stored.key : await storeCopy(copy, context.scope);
   // A page of the file's own would run what is in it: only what browsers show safely opens as one.
   const inline = isLookedAt && isShownInBrowsers(contentType);
   const minutes = rules.isViewOnly ? addressMinutes.viewOnly : addressMinutes.download;
@@ -54,18 +67,21 @@ export const downloadDocument: UseCase<Calls['downloadDocument'], DataRoomContex
   { params, query },
   context,
 ) => {
-  const { sight, rules } = await rightsIn(params.entityId, context);
+  const { sight, rules, isMarked } = await rightsIn(params.entityId, context);
   const document = await sight.read(params.id);
-  const { version, contentType, size, key } = versionOf(document, query.version);
+  const stored = versionOf(document, query.version);
+  const { version, contentType } = stored;
   if (rules.isViewOnly) throw new DomainError('downloadsDisabled');
+  const copy = isMarked ? await requireCopy(document, stored, context) : null;
   await recordOpening(document, version, 'downloaded', context.scope);
   const { name } = document;
-  if (size > largestDirectAnswerInBytes) {
+  if ((copy?.length ?? stored.size) > largestDirectAnswerInBytes) {
+    const key = copy === null ? stored.key : await storeCopy(copy, context.scope);
     const minutes = addressMinutes.download;
     return new FileReply({ url: (await presignDownload(key, { name, contentType, inline: false, minutes })).url });
   }
-  const bytes = await readBlob(key);
-  if (!bytes) throw new Error(`The file of document ${document.id} is missing.`);
+  const bytes = copy ?? (await readBlob(stored.key));
+  if (!bytes) throw missingFile(document);
   return new FileReply({ bytes, contentType, name });
 };
 

@@ -3,6 +3,7 @@ import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { RoomDocument, RoomNode } from '#shared/domain/document.ts';
 import { foldedText } from '#shared/domain/folded-text.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { checklistsOf } from './checklist.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
@@ -27,21 +28,29 @@ const childrenOf = (documents: readonly DocumentRecord[]): Children =>
     ({ parentId }) => parentId,
   );
 
+type ToldDocument = RoomDocument & Pick<RoomNode, 'checklist'>;
+
 /** What an answer has room for: of each folder all that is told of it, or nothing. */
 interface Told {
-  readonly views: ReadonlyMap<string, RoomDocument>;
+  readonly views: ReadonlyMap<string, ToldDocument>;
   readonly folders: ReadonlySet<string | null>;
 }
 
 /** Level by level, so that of a large room the upper folders are told. Refuses with `roomTooLarge` where even the root does not fit. */
-async function toldOf(children: Children, rights: DocumentRights): Promise<Told> {
-  const views = new Map<string, RoomDocument>();
+async function toldOf(children: Children, seen: readonly DocumentRecord[], rights: DocumentRights): Promise<Told> {
+  const views = new Map<string, ToldDocument>();
+  const checklists = checklistsOf(seen);
   const folders = new Set<string | null>();
   let left = mostBytes;
-  async function fitting(folderId: string | null): Promise<readonly RoomDocument[] | null> {
+  async function fitting(folderId: string | null): Promise<readonly ToldDocument[] | null> {
     const documents = children.get(folderId) ?? [];
     if (documents.length * fewestBytesOfNode > left) return null;
-    const found = await Promise.all(documents.map((document) => viewOf(document, rights)));
+    const found = await Promise.all(
+      documents.map(async (document) => {
+        const view = await viewOf(document, rights);
+        return document.logicalType === 'Folder' ? { ...view, checklist: checklists(document.id) } : view;
+      }),
+    );
     const bytes =
       Buffer.byteLength(JSON.stringify(found)) + found.length * ',"children":[],"childrenLoaded":false'.length;
     if (bytes > left) return null;
@@ -73,7 +82,7 @@ async function treeOf(
 ): Promise<RoomNode[]> {
   const children = childrenOf(shown);
   const all = childrenOf(seen);
-  const { views, folders } = await toldOf(children, rights);
+  const { views, folders } = await toldOf(children, seen, rights);
   const isWhole = (folderId: string): boolean =>
     (all.get(folderId) ?? []).length === (folders.has(folderId) ? (children.get(folderId) ?? []).length : 0);
   const nodesIn = (folderId: string | null): RoomNode[] =>
@@ -92,20 +101,14 @@ async function seenIn(roomId: string, context: DataRoomContext) {
   return { seen: await rights.sight.seen(documents), rights };
 }
 
-export const getRoomStructure: UseCase<Calls['getRoomStructure'], DataRoomContext> = async (
-  { params, query },
-  context,
-) => {
-  const { seen, rights } = await seenIn(params.id, context);
-  const shown = query.foldersOnly === 'true' ? seen.filter(({ logicalType }) => logicalType === 'Folder') : seen;
-  return treeOf(shown, shown, rights);
-};
-
-/** Those whose names hold a text, with the folders in which they lie. */
-function withFolders(documents: readonly DocumentRecord[], text: string): readonly DocumentRecord[] {
+/** Those that are chosen, with the folders in which they lie. */
+function withFolders(
+  documents: readonly DocumentRecord[],
+  isChosen: (document: DocumentRecord) => boolean,
+): readonly DocumentRecord[] {
   const byId = new Map(documents.map((document) => [document.id, document]));
   const kept = new Set<string>();
-  for (const found of documents.filter(({ name }) => foldedText(name).includes(text))) {
+  for (const found of documents.filter(isChosen)) {
     for (let one: DocumentRecord | undefined = found; one !== undefined && !kept.has(one.id); ) {
       kept.add(one.id);
       one = one.parentId === null ? undefined : byId.get(one.parentId);
@@ -114,10 +117,28 @@ function withFolders(documents: readonly DocumentRecord[], text: string): readon
   return documents.filter(({ id }) => kept.has(id));
 }
 
+export const getRoomStructure: UseCase<Calls['getRoomStructure'], DataRoomContext> = async (
+  { params, query },
+  context,
+) => {
+  const { seen, rights } = await seenIn(params.id, context);
+  const { checklistStage, expiresBy, foldersOnly } = query;
+  if (checklistStage !== undefined || expiresBy !== undefined) {
+    const isChosen = ({ checklistStage: stage, expirationDate }: DocumentRecord): boolean =>
+      (checklistStage !== undefined && stage === checklistStage) ||
+      (expiresBy !== undefined && expirationDate !== null && expirationDate <= expiresBy);
+    return treeOf(withFolders(seen, isChosen), seen, rights);
+  }
+  const shown = foldersOnly === 'true' ? seen.filter(({ logicalType }) => logicalType === 'Folder') : seen;
+  return treeOf(shown, shown, rights);
+};
+
 export const getFilteredStructure: UseCase<Calls['getFilteredStructure'], DataRoomContext> = async (
   { params, query },
   context,
 ) => {
   const { seen, rights } = await seenIn(params.id, context);
-  return treeOf(withFolders(seen, foldedText(query.nameFilter.trim())), seen, rights);
+  const text = foldedText(query.nameFilter.trim());
+  const named = withFolders(seen, ({ name }) => foldedText(name).includes(text));
+  return treeOf(named, seen, rights);
 };

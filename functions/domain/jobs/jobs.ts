@@ -42,9 +42,12 @@ interface PlacedJob {
 
 const RoomType = z.enum(['Deal', 'Project', 'Loan', 'Organization']);
 
-/** What the room belongs to in which an archive is unpacked. */
-async function roomOf({ kind, entityId }: StoredJob): Promise<Pick<Job, 'room'>> {
-  const owner = kind === 'archive-unpacking' && entityId !== null ? await ownerOf(entityId) : null;
+/** Kinds of work in data rooms. */
+const isInRoom = ({ kind }: StoredJob): boolean => kind === 'archive-unpacking' || kind === 'room-download';
+
+/** What the room belongs to in which an archive is unpacked or made. */
+async function roomOf(job: StoredJob): Promise<Pick<Job, 'room'>> {
+  const owner = isInRoom(job) && job.entityId !== null ? await ownerOf(job.entityId) : null;
   if (owner === null) return {};
   return { room: { type: RoomType.parse(owner.kind), structureId: structureIdOf(owner) } };
 }
@@ -61,7 +64,7 @@ async function placed(jobs: readonly StoredJob[], { table }: RequestScope): Prom
 }
 
 /** Kinds of work of which only its starter gets to see what came of it. */
-const isPersonal = ({ kind }: StoredJob): boolean => kind === 'metric-computation';
+const isPersonal = ({ kind }: StoredJob): boolean => kind === 'metric-computation' || kind === 'room-download';
 
 /**
  * A job is seen by whoever may see what it works on; one without an entity, and one that is somebody's own, by its starter and administrators. A data room
@@ -99,7 +102,10 @@ async function visibleJob(jobId: string, { scope, jobs: store }: JobsContext): P
 const mayRetry = ({ job, path }: PlacedJob, scope: RequestScope): boolean => {
   if (path === null) return true;
   // It goes on in the name of whoever has started it.
-  if (isPersonal(job)) return job.createdBy === scope.agent.id && scope.mayInPart('View', 'Detail', path);
+  if (isPersonal(job)) {
+    const source = job.kind === 'room-download' ? 'Document' : 'Detail';
+    return job.createdBy === scope.agent.id && scope.mayInPart('View', source, path);
+  }
   if (job.kind === 'figure-import') return job.createdBy === scope.agent.id && scope.mayInPart('Edit', 'Detail', path);
   if (job.kind === 'archive-unpacking') {
     return job.createdBy === scope.agent.id && scope.mayInPart('Edit', 'Document', path);

@@ -151,3 +151,14 @@ export async function readBlobPart(key: string, from: number, length: number): P
   for await (const chunk of partOf(key, from, length)) chunks.push(chunk);
   return new Uint8Array(Buffer.concat(chunks));
 }
+
+/** So much of a large file is asked for at once: an answer that takes minutes would be given up. */
+const askedAtOnce = 32 * 1_048_576;
+
+async function* inRanges(key: string, size: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < size; from += askedAtOnce) yield* partOf(key, from, Math.min(askedAtOnce, size - from));
+}
+
+/** A stored file of a known size a chunk at a time, however large; null where there is none. */
+export const openBlob = async (key: string, size: number): Promise<AsyncIterable<Uint8Array> | null> =>
+  (await blobInfo(key)) === null ? null : inRanges(key, size);

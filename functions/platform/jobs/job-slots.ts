@@ -12,6 +12,7 @@ import type { JobLine } from '#shared/contract/queues.ts';
 export const mostAtOnce: Readonly<Record<JobLine, number>> = {
   archives: 2,
   covenants: 3,
+  downloads: 2,
   figures: 2,
   imports: 2,
   maintenance: 2,

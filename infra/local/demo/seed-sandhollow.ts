@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { zipSync } from 'fflate';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
+<<<<<<< HEAD
+import { isTestedByDay } from '#shared/domain/covenant-periods.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
+=======
+import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
+import type { ChecklistStage, RoomDocument, RoomNode } from '#shared/domain/document.ts';
+>>>>>>> hA
 import { addMonths } from '#shared/time/dates.ts';
 import { sandhollowAgreementDocx, sandhollowAgreementPdf, sandhollowFileName } from './agreement/write-agreement.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
@@ -45,7 +50,7 @@ async function approve(api: DemoApi, by: DemoPerson, covenant: CovenantWithState
     version: covenant.version,
     approved: true,
     // A test at each distribution is looked at with each quarter's figures.
-    ...(covenant.covenantType === 'KPI' && !hasPeriods(covenant) ? { frequency: 'Quarterly' } : {}),
+    ...(covenant.covenantType === 'KPI' && isTestedByDay(covenant) ? { frequency: 'Quarterly' } : {}),
     // The demo shows the history since the closing; usually a covenant counts from its approval.
     startsOn: covenant.startsOn ?? sandhollowClosing,
   });
@@ -143,6 +148,35 @@ async function uploadClosingSet(api: DemoApi, by: DemoPerson, entityId: string):
   });
 }
 
+/** How far what the folders are to hold has been gathered. */
+const checklist: readonly (readonly [name: string, stage: ChecklistStage])[] = [
+  ['Closing set', 'IN_PROGRESS'],
+  ['Opinions', 'COMPLETE'],
+  ['Insurance', 'IN_PROGRESS'],
+  ['Conditions subsequent', 'NOT_STARTED'],
+];
+
+const foldersIn = (nodes: readonly RoomNode[]): readonly RoomNode[] =>
+  nodes.flatMap((node) => [node, ...foldersIn(node.children)]);
+
+async function stageFolders(api: DemoApi, by: DemoPerson, entityId: string): Promise<void> {
+  const conditions = { logicalType: 'Folder', name: 'Conditions subsequent' };
+  await api.call(by, 'POST', `/api/room/${entityId}/documents`, conditions);
+  const folderNamed = async (name: string): Promise<RoomNode> => {
+    for (;;) {
+      const tree = `/api/room/${entityId}/documents/structure?foldersOnly=true`;
+      const found = foldersIn(await api.call<RoomNode[]>(by, 'GET', tree)).find((one) => one.name === name);
+      if (found !== undefined) return found;
+      // The archive is still being unpacked.
+      await pause(200);
+    }
+  };
+  for (const [name, checklistStage] of checklist) {
+    const { id, recordVersion } = await folderNamed(name);
+    await api.call(by, 'PUT', `/api/room/${entityId}/documents/${id}`, { recordVersion, checklistStage });
+  }
+}
+
 const memorandum = `Credit memorandum, Sandhollow Solar Portfolio
 
 Recommendation: approve. Coverage stays above 1.35 in the case of low production; the sponsor has repaid two earlier facilities early.
@@ -180,6 +214,7 @@ export async function seedSandhollow(
   await uploadMemorandum(api, book, people, admin);
   const { id: documentId } = await uploadAgreement(api, dealAdmin, id);
   await uploadClosingSet(api, dealAdmin, id);
+  await stageFolders(api, dealAdmin, id);
   const proposals = await extracted(api, dealAdmin, id, documentId);
   const entered = new Set<string>();
   const sure = proposals.filter((proposal) => isTestable(proposal) && (proposal.confidence ?? 0) >= approvedFrom);

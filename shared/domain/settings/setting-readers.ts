@@ -41,6 +41,7 @@ const readers: Readonly<Record<SettingName, SettingsSight>> = {
   reportDataroomSubdirectory: 'member',
   dataRoomViewModeOnly: 'visitor',
   disableDataRoomUpload: 'visitor',
+  markDocumentsForGuests: 'visitor',
   hideStructureDiagram: 'visitor',
   hideDSCRTrendLine: 'guest',
   hideCashEquityAndTaxEquity: 'member',

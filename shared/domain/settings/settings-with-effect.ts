@@ -24,6 +24,8 @@ export const settingsWithEffect: ReadonlySet<SettingName> = new Set<SettingName>
   'disableManyToMany',
   'dataRoomViewModeOnly',
   'disableDataRoomUpload',
+  'markDocumentsForGuests',
+  'checklistStage',
   'hideStructureDiagram',
   'hideDSCRTrendLine',
   'hideCashEquityAndTaxEquity',

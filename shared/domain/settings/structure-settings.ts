@@ -1,4 +1,5 @@
-import { flag, text } from './setting-kinds.ts';
+import { ChecklistStage } from '../document.ts';
+import { choice, flag, text } from './setting-kinds.ts';
 
 export const structureSettings = {
   disableManyToMany: flag('One financing a project', 'Keeps a project from being financed by several financings.'),
@@ -21,6 +22,10 @@ export const structureSettings = {
     'No uploads to data rooms',
     'Nobody uploads files to data rooms, whatever else they may do there.',
   ),
+  markDocumentsForGuests: flag(
+    'Mark documents for guests',
+    'PDF files that guests look at or download carry their name, e-mail address and the time on every page; guests get no other files.',
+  ),
   hideStructureDiagram: flag('Hide the structure diagram', 'Takes the diagram away from the pages of structures.'),
   hideDSCRTrendLine: flag(
     'Hide the DSCR trend line',
@@ -30,5 +35,10 @@ export const structureSettings = {
     'Hide cash equity and tax equity',
     'Takes the figures of cash equity and tax equity away from historicals and forecasts.',
   ),
-  checklistStage: text('First checklist stage', 'Names the stage in which the items of a new checklist begin.'),
+  checklistStage: choice(
+    'First checklist stage',
+    'The stage of the checklist in which new folders of data rooms begin; without one, they are on no checklist.',
+    ChecklistStage.options,
+    '',
+  ),
 } as const;

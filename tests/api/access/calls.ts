@@ -158,6 +158,13 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   revertImport: 'importNotFound',
   // The computation is the administrator's.
   readMetricComputation: 'computationNotFound',
+  // The address is the administrator's, and the superuser is no member.
+  createCalendarFeed: 'calendarFeedsForPeople',
+  revokeCalendarFeed: ['calendarFeedNotFound', 'calendarFeedsForPeople'],
+  // The download is the administrator's.
+  readDownload: 'downloadNotFound',
+  listNotDownloaded: ['downloadNotFound', 'downloadNotReady'],
+  linkDownload: ['downloadNotFound', 'downloadNotReady'],
   // The upload is the administrator's.
   addressParts: 'uploadNotFound',
   listArrivedParts: 'uploadNotFound',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { ChecklistStage } from '#shared/domain/document.ts';
 import { currencies } from '#shared/money/currencies.ts';
 import type { Client, Reply } from '#tests/support/client.ts';
-import { upload } from '#tests/support/data-room.ts';
+import { createFolder, upload } from '#tests/support/data-room.ts';
 import { good, nobody, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { type Effect, type SettingEffects, unset } from '#tests/support/setting-effects.ts';
 
@@ -91,6 +92,23 @@ export const serverEffects: SettingEffects<SettingsWorld> = {
     outcomes: onOff('uploadsDisabled', 'done'),
     run: told(async ({ organization: { admin }, structureId }) =>
       outcomeOf(await admin.post(`/api/room/${structureId}/uploads`, { fileName: randomUUID(), size: 1 })),
+    ),
+  },
+  markDocumentsForGuests: {
+    outcomes: onOff('documentNotMarkable', 'done'),
+    run: told(async ({ organization, structureId }) => {
+      const guest = await organization.guest();
+      await organization.grant(guest, { entityId: structureId, sourceType: 'Document' });
+      const file = { name: `${randomUUID()}.txt`, content: 'content', contentType: 'text/plain' };
+      const { id } = await upload(organization.admin, structureId, file);
+      return outcomeOf(await guest.post(`/api/room/${structureId}/documents/${id}/link`, {}));
+    }),
+  },
+  checklistStage: {
+    outcomes: { [unset]: null, ...Object.fromEntries(ChecklistStage.options.map((stage) => [stage, stage])) },
+    run: told(
+      async ({ organization: { admin }, structureId }) =>
+        (await createFolder(admin, structureId, randomUUID())).checklistStage,
     ),
   },
   singleSignOnConfiguration: {

@@ -104,6 +104,7 @@ const toldToVisitors: readonly SettingName[] = [
   'defaultApplication',
   'dataRoomViewModeOnly',
   'disableDataRoomUpload',
+  'markDocumentsForGuests',
   'hideStructureDiagram',
 ];
 

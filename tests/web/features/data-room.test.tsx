@@ -1,12 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { RoomDocument } from '#shared/domain/document.ts';
+import { RoomDocument, type RoomNode } from '#shared/domain/document.ts';
 import type { Job } from '#shared/domain/job.ts';
+import type { AccessType } from '#shared/domain/permissions/roles.ts';
+import type { RoomDownload } from '#shared/domain/room-download.ts';
+import { addDays } from '#shared/time/dates.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
+import { today } from '#web/src/components/date-text.tsx';
 import { DataRoomPage } from '#web/src/features/data-room/data-room-page.tsx';
 
 const aDocument = (override: Partial<RoomDocument> = {}): RoomDocument =>
@@ -64,6 +68,13 @@ const folder = aDocument({
   versions: [],
 });
 
+const inTree = (document: RoomDocument, more: Partial<RoomNode> = {}): RoomNode => ({
+  ...document,
+  children: [],
+  childrenLoaded: true,
+  ...more,
+});
+
 /** The browser's own way of sending a file, with a store that takes it or not. */
 function fakeStore(status: number) {
   const puts: { readonly url: string; readonly headers: Record<string, string>; readonly size: number }[] = [];
@@ -117,18 +128,21 @@ function openDataRoom(
   role: 'Admin' | 'Member' = 'Admin',
   address = '',
   settings: readonly { readonly name: string; readonly value: string }[] = [],
+  accessType: AccessType = 'MEMBER',
 ) {
   const server = fakeServer({
     'GET /api/room/riverside/listing': { body: [aDocument(), folder] },
+    'GET /api/room/riverside/documents/structure': { body: [inTree(folder)] },
     'GET /api/room/riverside/uploads': { body: [] },
     'POST /api/room/riverside/uploads': { body: upload },
     ...more,
   });
   server.install();
+  const global = aGlobalState(role);
   const page = renderPage(<DataRoomPage />, {
     path: '/deals/:dealId/data-room',
     address: `/deals/riverside/data-room${address}`,
-    global: withSettings(aGlobalState(role), settings),
+    global: withSettings({ ...global, agent: { ...global.agent, effectiveAgentAccessType: accessType } }, settings),
     context: aStructure(),
   });
   return { ...page, server };
@@ -482,6 +496,184 @@ describe('the data room', () => {
     expect(await screen.findByText('4 items unpacked, 1 left out')).toBeVisible();
     expect(await screen.findByText('../up.txt')).toBeVisible();
     expect(screen.getByText('Its name cannot be used here')).toBeVisible();
+  });
+
+  it('shows how far the checklist is, and the folders in one of its stages', async () => {
+    const opinions = aDocument({ ...folder, id: 'opinions', name: 'Opinions', parentId: 'reports', number: '1.1' });
+    const staged = inTree({ ...opinions, checklistStage: 'COMPLETE' });
+    const reports: RoomDocument = { ...folder, checklistStage: 'IN_PROGRESS' };
+    const checklist = { notStarted: 1, inProgress: 0, complete: 1 };
+    const waiting = inTree({ ...opinions, id: 'waiting', name: 'Consents', checklistStage: 'NOT_STARTED' });
+    const { user, router } = openDataRoom({
+      'GET /api/room/riverside/listing': { body: [reports, aDocument()] },
+      'GET /api/room/riverside/documents/structure': ({ query }) => ({
+        body:
+          query.get('checklistStage') === 'COMPLETE'
+            ? [inTree(reports, { children: [staged] })]
+            : [inTree(reports, { children: [staged, waiting], checklist })],
+      }),
+    });
+
+    expect(await screen.findByRole('progressbar', { name: 'Checklist: 1 of 3 folders complete' })).toBeVisible();
+    const row = screen.getByRole('button', { name: /^Reports/ }).closest('tr') as HTMLElement;
+    expect(within(row).getByText('In progress')).toBeVisible();
+    expect(within(row).getByText('1 of 2 complete below')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Show of this data room'), 'Complete (1)');
+
+    expect(await screen.findByRole('button', { name: /^Opinions/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Reports/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Credit agreement.pdf' })).toBeNull();
+    expect(router.state.location.search).toBe('?show=COMPLETE');
+  });
+
+  it('shows what has expired or expires soon, in whatever folder', async () => {
+    const insurance = aDocument({
+      id: 'insurance',
+      parentId: 'reports',
+      name: 'Insurance.pdf',
+      expirationDate: today(),
+    });
+    const { user, server } = openDataRoom({
+      'GET /api/room/riverside/documents/structure': ({ query }) => ({
+        body: [inTree(folder, { children: query.get('expiresBy') === null ? [] : [inTree(insurance)] })],
+      }),
+    });
+
+    await user.selectOptions(await screen.findByLabelText('Show of this data room'), 'Expired, or within 90 days');
+
+    const found = await screen.findByRole('link', { name: /^Insurance\.pdf/ });
+    expect(within(found.closest('tr') as HTMLElement).getByText(/expires soon/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Credit agreement.pdf' })).toBeNull();
+    const asked = server.received.filter(({ path, query }) => path.endsWith('/structure') && query.has('expiresBy'));
+    expect(asked.map(({ query }) => query.get('expiresBy'))).toEqual([addDays(today(), 90)]);
+  });
+
+  it('puts a folder on the checklist in its details', async () => {
+    const { user, server } = openDataRoom({
+      'PUT /api/room/riverside/documents/reports': { body: { ...folder, checklistStage: 'COMPLETE' } },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Reports' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Details' }));
+    await user.selectOptions(await screen.findByLabelText('Checklist'), 'Complete');
+    await user.click(screen.getByRole('button', { name: 'Save details' }));
+
+    await waitFor(() =>
+      expect(server.last('PUT /api/room/riverside/documents/reports')?.body).toEqual({
+        recordVersion: 7,
+        checklistStage: 'COMPLETE',
+      }),
+    );
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('downloads a folder as an archive: shows how far it is, what is not in it, and saves it', async () => {
+    const job: Job = {
+      ...{ id: 'packing', kind: 'room-download', title: 'Download of Reports', entityId: 'riverside' },
+      ...{ documentId: null, status: 'running', progress: 0.4, message: '2 of 5', error: null, attempt: 1, version: 1 },
+      ...{ createdAt: '2026-11-02T09:00:00.000Z', createdBy: 'nora', updatedAt: '2026-11-02T09:00:00.000Z' },
+      finishedAt: null,
+    };
+    const download: RoomDownload = {
+      ...{ id: 'packing', roomId: 'riverside', folderId: 'reports', fileName: 'Reports.zip' },
+      ...{ startedAt: '2026-11-02T09:00:00.000Z', job, result: null },
+    };
+    const [madeAt, expiresAt] = ['2026-11-02T09:01:00.000Z', '2099-11-03T09:01:00.000Z'];
+    const done: RoomDownload = {
+      ...download,
+      job: { ...job, status: 'done', progress: 1, message: '4 documents ready to be saved, 1 left out' },
+      result: { size: 1_468_006, documents: 4, leftOut: 1, madeAt, expiresAt },
+    };
+    let isDone = false;
+    const { user, server, router } = openDataRoom({
+      'POST /api/room/riverside/downloads': { status: 202, body: download },
+      'GET /api/room/riverside/downloads/packing': () => ({ body: isDone ? done : download }),
+      'GET /api/room/riverside/downloads/packing/left-out': {
+        body: [{ documentId: 'gone', path: 'Old/Gone.pdf', reason: 'missing' }],
+      },
+      'POST /api/room/riverside/downloads/packing/link': {
+        body: { url: 'https://exports.example/packing', expiresAt },
+      },
+    });
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.href);
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Reports' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Download' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Reports.zip' });
+    expect(within(drawer).getByText('2 of 5')).toBeVisible();
+    expect(within(drawer).queryByRole('button', { name: 'Save the archive' })).toBeNull();
+    expect(server.last('POST /api/room/riverside/downloads')?.body).toEqual({ folderId: 'reports' });
+    expect(router.state.location.search).toBe('?download=packing');
+    isDone = true;
+
+    const save = await within(drawer).findByRole('button', { name: 'Save the archive' }, { timeout: 3_000 });
+    expect(await within(drawer).findByText('Old/Gone.pdf')).toBeVisible();
+    expect(within(drawer).getByText('Its file is missing in storage')).toBeVisible();
+    await user.click(save);
+
+    await waitFor(() => expect(saved).toEqual(['https://exports.example/packing']));
+    click.mockRestore();
+    await user.keyboard('{Escape}');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('tells guests that what they get carries their name, and tells it nobody else', async () => {
+    const marked = [{ name: 'markDocumentsForGuests', value: 'true' }];
+    openDataRoom({}, 'Admin', '', marked);
+    expect(await screen.findByRole('button', { name: 'Download all' })).toBeVisible();
+    expect(screen.queryByText(/carry your name/)).toBeNull();
+    cleanup();
+
+    openDataRoom({}, 'Member', '', marked, 'GUEST');
+    expect(await screen.findByText(/PDF files that you open or download here carry your name/)).toBeVisible();
+  });
+
+  it('offers the whole room as an archive, and nothing of the kind where documents are only viewed', async () => {
+    openDataRoom();
+    expect(await screen.findByRole('button', { name: 'Download all' })).toBeEnabled();
+    cleanup();
+
+    openDataRoom({}, 'Admin', '', [{ name: 'dataRoomViewModeOnly', value: 'true' }]);
+    expect(await screen.findByRole('button', { name: 'New folder' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull();
+  });
+
+  it('says that an archive is not there any more, and makes it again', async () => {
+    const [startedAt, expiresAt] = ['2026-11-02T09:00:00.000Z', '2026-11-03T09:00:00.000Z'];
+    const job: Job = {
+      ...{ id: 'packing', kind: 'room-download', title: 'Download of Riverside', entityId: 'riverside' },
+      ...{ documentId: null, status: 'done', progress: 1, message: '4 documents ready to be saved', error: null },
+      ...{
+        attempt: 1,
+        version: 1,
+        createdAt: startedAt,
+        createdBy: 'nora',
+        updatedAt: startedAt,
+        finishedAt: startedAt,
+      },
+    };
+    const old: RoomDownload = {
+      ...{ id: 'packing', roomId: 'riverside', folderId: null, fileName: 'Riverside.zip', startedAt, job },
+      result: { size: 1, documents: 4, leftOut: 0, madeAt: startedAt, expiresAt },
+    };
+    const { user, server } = openDataRoom(
+      {
+        'GET /api/room/riverside/downloads/packing': { body: old },
+        'POST /api/room/riverside/downloads': { status: 202, body: old },
+      },
+      'Admin',
+      '?download=packing',
+    );
+
+    const drawer = await screen.findByRole('dialog', { name: 'Riverside.zip' });
+    expect(within(drawer).getByText(/not there any more/)).toBeVisible();
+    expect(within(drawer).queryByRole('button', { name: 'Save the archive' })).toBeNull();
+    await user.click(within(drawer).getByRole('button', { name: 'Make it again' }));
+
+    await waitFor(() => expect(server.last('POST /api/room/riverside/downloads')?.body).toEqual({ folderId: null }));
   });
 
   it('offers no upload where the organization takes none', async () => {

@@ -75,6 +75,7 @@ const statements: RoomNode = {
   docType: null,
   description: null,
   expirationDate: null,
+  checklistStage: null,
   index: null,
   number: null,
   contentType: 'application/pdf',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../api/api.ts';
 import { documentAddress } from './document-address.ts';
+import { saveFrom } from './save-from.ts';
 import { notifyFailure } from './toast-store.ts';
 
 interface DocumentPlace {
@@ -18,10 +19,7 @@ export async function downloadDocument({ entityId, documentId, version }: Docume
       params: { entityId, id: documentId },
       body: { inline: false, ...(version === undefined ? {} : { version }) },
     });
-    const anchor = document.createElement('a');
-    anchor.href = body.url;
-    anchor.download = '';
-    anchor.click();
+    saveFrom(body.url);
   } catch (error) {
     notifyFailure(error);
   }

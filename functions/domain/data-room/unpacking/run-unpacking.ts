@@ -7,7 +7,7 @@ import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { UnpackedEntry } from '#shared/domain/unpacking.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { counted } from '#shared/format/duration.ts';
-import { type DataRoomContext, dataRoomContext, noCitations } from '../context.ts';
+import { type DataRoomContext, dataRoomContext } from '../context.ts';
 import type { DocumentRecord } from '../document-record.ts';
 import { rightsIn } from '../document-rights.ts';
 import { findDocument } from '../exports/document-reader.ts';
@@ -116,7 +116,7 @@ export async function runUnpacking(
     read: (from, length) => readBlobPart(key, from, length),
     stream: (from, length) => streamBlobPart(key, from, length),
   };
-  const context = dataRoomContext(scope, noCitations);
+  const context = dataRoomContext(scope);
   const work = { archive, version: { documentId, fileVersion }, bytes, context, report: run.report };
   return orRefused(unpack(work, reader).then((done) => ({ done })));
 }

@@ -1,10 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ChecklistStage } from '#shared/domain/document.ts';
+import type { RoomDownload } from '#shared/domain/room-download.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { api } from '../api.ts';
 import { fromTheStart, pageAt } from '../pages.ts';
+import { isUnderWay } from './job-queries.ts';
 
 const pageSize = 100;
 const openingsAtOnce = 20;
 const unfinishedAtOnce = 20;
+const whileMadeInMilliseconds = 1_000;
 
 export const documentQueries = {
   of: (roomId: string) => ['documents', roomId] as const,
@@ -25,6 +30,13 @@ export const documentQueries = {
       queryKey: [...documentQueries.of(roomId), 'folders'],
       queryFn: async ({ signal }) =>
         (await api.dataRoom.getRoomStructure({ params: { id: roomId }, query: { foldersOnly: 'true' }, signal })).body,
+    }),
+  /** What is in a stage of the checklist, or expires by a day, in the folders in which it lies. */
+  narrowed: (roomId: string, to: { readonly checklistStage: ChecklistStage } | { readonly expiresBy: IsoDate }) =>
+    queryOptions({
+      queryKey: [...documentQueries.of(roomId), 'narrowed', to],
+      queryFn: async ({ signal }) =>
+        (await api.dataRoom.getRoomStructure({ params: { id: roomId }, query: to, signal })).body,
     }),
   tree: (roomId: string) =>
     queryOptions({
@@ -72,6 +84,24 @@ export const documentQueries = {
       queryFn: async ({ pageParam, signal }) => {
         const query = { ...pageAt(pageParam, pageSize), outcome: 'leftOut' } as const;
         return api.dataRoom.listUnpacked({ params: { entityId: roomId, id: documentId }, query, signal });
+      },
+      ...fromTheStart,
+    }),
+  download: (roomId: string, downloadId: string) =>
+    queryOptions({
+      queryKey: [...documentQueries.downloads(roomId), downloadId],
+      queryFn: async ({ signal }) =>
+        (await api.dataRoom.readDownload({ params: { dataroomId: roomId, downloadId }, signal })).body,
+      refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.job) ? false : whileMadeInMilliseconds),
+    }),
+  downloads: (roomId: string) => ['room-downloads', roomId] as const,
+  /** Of an archive that can be saved: what is not in it. */
+  notDownloaded: (roomId: string, { id, startedAt }: Pick<RoomDownload, 'id' | 'startedAt'>) =>
+    infiniteQueryOptions({
+      queryKey: [...documentQueries.downloads(roomId), id, 'left-out', startedAt],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = pageAt(pageParam, pageSize);
+        return api.dataRoom.listNotDownloaded({ params: { dataroomId: roomId, downloadId: id }, query, signal });
       },
       ...fromTheStart,
     }),

@@ -2,7 +2,7 @@ import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { DocumentChange, type RoomDocument } from '#shared/domain/document.ts';
+import { ChecklistStage, checklistWords, DocumentChange, type RoomDocument } from '#shared/domain/document.ts';
 import { documentTypes } from '#shared/domain/reference/document-types.ts';
 import { api } from '../../api/api.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
@@ -11,12 +11,13 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps } from '../../components/form-fields.ts';
 import { useWrite } from '../../components/use-write.ts';
 
-const { description, expirationDate, index } = DocumentChange.shape;
+const { checklistStage, description, expirationDate, index } = DocumentChange.shape;
 
 const Description = z.object({
   docType: z.preprocess(emptyToNull, z.string().nullable()),
   description: z.preprocess(emptyToNull, description),
   expirationDate: z.preprocess(emptyToNull, expirationDate),
+  checklistStage: z.preprocess(emptyToNull, checklistStage),
   /** Empty where it stays. */
   place: z.preprocess((value) => (value === '' ? undefined : value), index),
 });
@@ -47,6 +48,7 @@ export function DescribeDialog({ document, onClose }: DescribeDialogProps) {
       docType: document.docType ?? '',
       description: document.description ?? '',
       expirationDate: document.expirationDate ?? '',
+      checklistStage: document.checklistStage ?? '',
       place: document.index === null ? '' : String(document.index),
     },
   });
@@ -89,6 +91,20 @@ export function DescribeDialog({ document, onClose }: DescribeDialogProps) {
         </SelectField>
       )}
       <TextAreaField label="Description" autoComplete="off" rows={3} {...fieldProps(form, 'description')} />
+      {!isFile && (
+        <SelectField
+          label="Checklist"
+          descriptiveText="How far what belongs in this folder has been gathered. Folders above count it."
+          {...fieldProps(form, 'checklistStage')}
+        >
+          <option value="">Not on the checklist</option>
+          {ChecklistStage.options.map((stage) => (
+            <option key={stage} value={stage}>
+              {checklistWords[stage]}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {isFile && <DateInput label="Expires on" {...fieldProps(form, 'expirationDate')} />}
       {document.index !== null && acts.includes('manage') && (
         <TextField

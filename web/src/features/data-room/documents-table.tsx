@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { DocumentAct, RoomDocument } from '#shared/domain/document.ts';
+import type { ChecklistCounts, DocumentAct, RoomDocument } from '#shared/domain/document.ts';
 import { formatDate, formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/no-value.ts';
@@ -28,6 +28,7 @@ import { documentAddress } from '../../components/document-address.ts';
 import { downloadDocument } from '../../components/document-link.tsx';
 import { type MenuItem, RowMenu } from '../../components/menu.tsx';
 import { useSteady } from '../../components/use-steady.ts';
+import { ChecklistCell, checklistText } from './checklist-stage.tsx';
 import styles from './data-room.module.css';
 import type { ChosenAct } from './document-dialogs.tsx';
 
@@ -53,16 +54,22 @@ interface DocumentsTableProps {
   readonly mayChange: boolean;
   readonly onOpenFolder: (id: string) => void;
   readonly onAct: (act: ChosenAct) => void;
+  /** Downloads a folder as an archive. */
+  readonly onPack: (folderId: string) => void;
   /** Names of the folders in which they lie, by their ids, where they do not all lie in one. */
   readonly ways?: ReadonlyMap<string, string>;
+  /** How far what lies below each folder is, by its id; left out where the room has no checklist. */
+  readonly checklists?: ReadonlyMap<string, ChecklistCounts>;
   readonly more: { readonly hasMore: boolean; readonly isLoading: boolean; readonly load: () => unknown };
 }
 
-type Doing = Pick<DocumentsTableProps, 'mayChange' | 'onOpenFolder' | 'onAct' | 'ways'>;
+type Doing = Pick<DocumentsTableProps, 'mayChange' | 'onOpenFolder' | 'onAct' | 'onPack' | 'ways' | 'checklists'>;
 
-function menuFor(document: RoomDocument, { mayChange, onAct }: Doing): readonly MenuItem[] {
+function menuFor(document: RoomDocument, { mayChange, onAct, onPack }: Doing): readonly MenuItem[] {
   const file: readonly MenuItem[] = isFolder(document)
-    ? []
+    ? isDownloaded(document)
+      ? [{ label: 'Download', icon: Download, onSelect: () => onPack(document.id) }]
+      : []
     : [
         ...(isDownloaded(document) ? [{ label: 'Download', icon: Download, onSelect: () => download(document) }] : []),
         { label: 'Versions', icon: History, onSelect: () => onAct({ kind: 'versions', document }) },
@@ -111,6 +118,15 @@ function ExpiryText({ document: { expirationDate } }: { readonly document: RoomD
 
 const column = createColumnHelper<DataTableFeatures, RoomDocument>();
 
+const checklistColumn = (checklists: ReadonlyMap<string, ChecklistCounts>) =>
+  column.accessor(({ checklistStage }) => checklistStage ?? undefined, {
+    id: 'checklist',
+    header: 'Checklist',
+    sortFn: 'basic',
+    meta: { text: (folder: RoomDocument) => checklistText(folder, checklists.get(folder.id)) },
+    cell: ({ row: { original } }) => <ChecklistCell folder={original} below={checklists.get(original.id)} />,
+  });
+
 const columnsFor = (doing: Doing, timeZone: string | undefined) =>
   column.columns([
     column.accessor(({ index }) => index ?? undefined, {
@@ -154,6 +170,7 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
         );
       },
     }),
+    ...(doing.checklists === undefined ? [] : [checklistColumn(doing.checklists)]),
     column.accessor(({ docType }) => docType ?? undefined, {
       id: 'docType',
       header: 'Type',
@@ -197,12 +214,23 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
     }),
   ]);
 
-export function DocumentsTable({ documents, mayChange, onOpenFolder, onAct, ways, more }: DocumentsTableProps) {
-  const [openFolder, act] = [useSteady(onOpenFolder), useSteady(onAct)];
+export function DocumentsTable({ documents, mayChange, ways, checklists, more, ...doing }: DocumentsTableProps) {
+  const [openFolder, act, pack] = [useSteady(doing.onOpenFolder), useSteady(doing.onAct), useSteady(doing.onPack)];
   const timeZone = useTimeZone();
   const columns = useMemo(
-    () => columnsFor({ mayChange, onOpenFolder: openFolder, onAct: act, ...(ways && { ways }) }, timeZone),
-    [mayChange, openFolder, act, ways, timeZone],
+    () =>
+      columnsFor(
+        {
+          mayChange,
+          onOpenFolder: openFolder,
+          onAct: act,
+          onPack: pack,
+          ...(ways && { ways }),
+          ...(checklists && { checklists }),
+        },
+        timeZone,
+      ),
+    [mayChange, openFolder, act, pack, ways, checklists, timeZone],
   );
   return (
     <DataTable

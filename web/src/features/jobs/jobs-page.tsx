@@ -33,6 +33,7 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'abandoned-uploads': 'Uploads',
   'access-review': 'Access review',
   'archive-unpacking': 'Archive',
+  'room-download': 'Download',
   'structure-import': 'Structure import',
   'figure-import': 'Figure import',
   'metric-computation': 'Metrics',
@@ -96,8 +97,9 @@ function JobTitle({ job, title }: { job: Job; title: string }) {
   }
   if (job.room !== undefined && job.entityId !== null) {
     const { type, structureId } = job.room;
+    const room = roomAddressOf({ type, id: job.entityId, dealId: structureId });
     return (
-      <Link className={styles['title']} to={roomAddressOf({ type, id: job.entityId, dealId: structureId })}>
+      <Link className={styles['title']} to={job.kind === 'room-download' ? `${room}?download=${job.id}` : room}>
         {title}
       </Link>
     );

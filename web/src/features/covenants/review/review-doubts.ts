@@ -1,5 +1,5 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
-import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
+import { periodComplaint } from '#shared/domain/covenant-periods.ts';
 import { isImplausible } from '#shared/domain/plausible-level.ts';
 import { formatSection } from '#shared/format/covenant-words.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
@@ -27,14 +27,16 @@ const readingDoubts = (covenant: Covenant): readonly ReviewDoubt[] =>
 type Doubted = Compared;
 
 function lacksOf({ covenantType, metric, operator, thresholds, ...covenant }: Doubted): readonly string[] {
-  const isUnnamed = thresholds.some(({ unit }) => unit === unnamedCurrency);
-  if (covenantType !== 'KPI') return isUnnamed ? ['Choose the currency'] : [];
+  const open = [
+    ...(thresholds.some(({ unit }) => unit === unnamedCurrency) ? ['Choose the currency'] : []),
+    ...(periodComplaint({ covenantType, ...covenant }) === null ? [] : ['Choose when it falls due']),
+  ];
+  if (covenantType !== 'KPI') return open;
   return [
-    ...(isUnnamed ? ['Choose the currency'] : []),
+    ...open,
     ...(metric === null ? ['Name the metric'] : []),
     ...(operator === null ? ['Choose how it is compared'] : []),
     ...(thresholds.length === 0 ? ['Enter the threshold'] : []),
-    ...(hasPeriods(covenant) ? [] : ['Choose how often it is tested']),
   ];
 }
 

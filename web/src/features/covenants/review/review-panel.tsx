@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, CheckCheck, CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -10,7 +10,6 @@ import { useAddressValue } from '../../../components/address-values.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { takesText } from '../../../components/takes-text.ts';
 import {
   useCovenantRights,
   useNeedsSecondPerson,
@@ -18,7 +17,7 @@ import {
 } from '../../../entities/covenant/use-covenant-rights.ts';
 import { type NumberedReading, numberedReadings } from '../readings/reading-words.ts';
 import { ReadingsContext } from '../readings/readings-context.ts';
-import { Duplicates, RestatedTerms } from './proposal-counterparts.tsx';
+import { Duplicates, type HoldsFrom, RestatedTerms } from './proposal-counterparts.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalList } from './proposal-list.tsx';
@@ -28,27 +27,10 @@ import { reviewDoubts } from './review-doubts.ts';
 import { neighborOf, type ReviewGroup, reviewGroups } from './review-order.ts';
 import { duplicateGroups, restatedBy, restatedTerms } from './same-covenants.ts';
 import { useReview } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
 
 const ApproveManyDialog = lazyDialog(async () => (await import('./approve-many-dialog.tsx')).ApproveManyDialog);
 const DismissManyDialog = lazyDialog(async () => (await import('./dismiss-many-dialog.tsx')).DismissManyDialog);
-
-/** Single-letter keys, while nobody is typing and no dialog or menu is open. */
-function useReviewKeys(actions: Readonly<Record<string, () => unknown>>): void {
-  const current = useRef(actions);
-  current.current = actions;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const action = current.current[event.key];
-      const isModified = event.ctrlKey || event.metaKey || event.altKey;
-      if (action === undefined || isModified || takesText(event.target)) return;
-      if (document.querySelector('dialog[open], [data-popover-open]') !== null) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
 
 interface ReviewPanelProps {
   readonly structure: Structure;
@@ -92,6 +74,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
       ? null
       : { known: restatedOne, terms: restatedTerms(selected, restatedOne) };
   const mayApprove = approves && !isForOthers && restated === null;
+  const [holdsFrom, setHoldsFrom] = useState<Readonly<Record<string, HoldsFrom>>>({});
   const mayRestate =
     restated !== null &&
     mayEdit &&
@@ -118,9 +101,12 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   // Where a second person approves, correcting a proposal leaves the approval to somebody else.
   const edits = mayEdit && approves;
   const editTerms = () => selected !== null && edits && setAsked({ kind: 'edit', id: selected.id });
+  const chosen = selected === null ? undefined : holdsFrom[selected.id];
   const decisions = {
     ...(mayApprove ? { approve: decide(approve) } : {}),
-    ...(mayRestate && restated !== null ? { change: decide((one) => restate(one, restated)) } : {}),
+    ...(mayRestate && restated !== null && (chosen !== undefined || Object.keys(restated.terms).length === 0)
+      ? { change: decide((one) => restate(one, { ...restated, holdsFrom: chosen })) }
+      : {}),
     ...(edits ? { edit: editTerms } : {}),
     ...(mayDismiss ? { dismiss: decide(dismiss) } : {}),
   };
@@ -185,7 +171,12 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
               <>
                 {restated !== null && (
                   <RestatedTerms
+                    key={selected.id}
                     {...restated}
+                    holdsFrom={chosen}
+                    onHoldsFrom={
+                      mayRestate ? (from) => setHoldsFrom((all) => ({ ...all, [selected.id]: from })) : undefined
+                    }
                     onRefuse={mayEdit ? () => setOwnIds(new Set(ownIds).add(selected.id)) : undefined}
                   />
                 )}

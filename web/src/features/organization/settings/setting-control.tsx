@@ -1,5 +1,6 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react';
 import { useId } from 'react';
+import { checklistWords } from '#shared/domain/document.ts';
 import type { CatalogSetting } from '#shared/domain/settings/catalog.ts';
 import { SwitchInput } from '../../../components/fields/choice-inputs.tsx';
 import { MultiSelectInput } from '../../../components/fields/multi-select-input.tsx';
@@ -89,6 +90,9 @@ const NumberControl = ({ setting, value, standard: _, onChange, ...field }: Kind
   />
 );
 
+/** Choices that are stored in words of programs. */
+const choiceWords: Readonly<Record<string, string>> = checklistWords;
+
 const ChoiceControl = ({ setting, value, standard: _, onChange, ...field }: KindProps<'choice'>) => (
   <SelectField
     {...field}
@@ -100,7 +104,9 @@ const ChoiceControl = ({ setting, value, standard: _, onChange, ...field }: Kind
   >
     {setting.defaultValue === '' && <option value="">Not set</option>}
     {setting.allowed.map((choice) => (
-      <option key={choice}>{choice}</option>
+      <option key={choice} value={choice}>
+        {choiceWords[choice] ?? choice}
+      </option>
     ))}
   </SelectField>
 );

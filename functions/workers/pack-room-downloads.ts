@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { markPdf } from '#functions/connectors/pdf/mark-pdf.ts';
+import { zipWriter } from '#functions/connectors/zip/zip-writer.ts';
+import { downloadGivenUp, runDownload } from '#functions/domain/data-room/packing/run-download.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
+import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
+
+const Message = z.object({
+  organizationId: z.string(),
+  jobId: z.string(),
+  roomId: z.string(),
+  agentId: z.string(),
+  asSuperuser: z.enum(['true', 'false']),
+});
+
+const roomDownload: JobWork<z.infer<typeof Message>> = {
+  queue: 'ROOM_DOWNLOAD_QUEUE_URL',
+  clock: systemClock,
+  agentOf: ({ agentId }) => agentId,
+  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  run: (message, run) => runDownload(message, run, { write: zipWriter, markPdf }),
+  givenUp: downloadGivenUp,
+};
+
+export const handler = consumeQueue(Message, (message, delivery) => workOnJob(message, delivery, roomDownload));
