@@ -8,6 +8,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { useAddressValue } from '../../../components/address-values.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
+import { lazyPart } from '../../../components/code/lazy-part.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import {
@@ -17,11 +18,11 @@ import {
 } from '../../../entities/covenant/use-covenant-rights.ts';
 import { type NumberedReading, numberedReadings } from '../readings/reading-words.ts';
 import { ReadingsContext } from '../readings/readings-context.ts';
-import { Duplicates, type HoldsFrom, RestatedTerms } from './proposal-counterparts.tsx';
+import { Duplicates } from './proposal-counterparts.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
-import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { ProposalSource } from './proposal-source.tsx';
+import type { HoldsFrom } from './restated-terms.tsx';
 import styles from './review.module.css';
 import { reviewDoubts } from './review-doubts.ts';
 import { neighborOf, type ReviewGroup, reviewGroups } from './review-order.ts';
@@ -30,6 +31,12 @@ import { useReview } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
 const ApproveManyDialog = lazyDialog(async () => (await import('./approve-many-dialog.tsx')).ApproveManyDialog);
+const ProposalEditor = lazyPart(async () => (await import('./proposal-editor.tsx')).ProposalEditor, {
+  what: 'The form',
+});
+const RestatedTerms = lazyPart(async () => (await import('./restated-terms.tsx')).RestatedTerms, {
+  what: 'What would change',
+});
 const DismissManyDialog = lazyDialog(async () => (await import('./dismiss-many-dialog.tsx')).DismissManyDialog);
 
 interface ReviewPanelProps {
