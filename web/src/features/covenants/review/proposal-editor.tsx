@@ -11,7 +11,7 @@ import { CovenantFields } from '../terms/covenant-fields.tsx';
 import { covenantDraft, useCovenantForm } from '../terms/use-covenant-form.ts';
 import styles from './review.module.css';
 
-export interface ProposalEditorProps {
+interface ProposalEditorProps {
   readonly structure: Structure;
   readonly proposal: Covenant;
   /** Saving approves it; otherwise somebody else does. */
