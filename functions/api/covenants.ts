@@ -1,7 +1,14 @@
 import { writeCertificatePdf } from '#functions/connectors/certificate-pdf.ts';
+import {
+  createCalendarFeed,
+  listCalendarFeeds,
+  revokeCalendarFeed,
+} from '#functions/domain/covenants/calendar/feeds/change-feeds.ts';
+import { readCalendarFeed } from '#functions/domain/covenants/calendar/feeds/read-feed.ts';
 import { listCalendar, listEntityCalendar } from '#functions/domain/covenants/calendar/list-calendar.ts';
 import { prepareCertificate } from '#functions/domain/covenants/certificate/prepare-certificate.ts';
 import { approveCovenants, createCovenant, updateCovenant } from '#functions/domain/covenants/change-covenants.ts';
+import { recordEvent, removeEvent } from '#functions/domain/covenants/change-events.ts';
 import { covenantsContext } from '#functions/domain/covenants/context.ts';
 import {
   changeDeliveryArrangement,
@@ -17,6 +24,7 @@ import { listResults } from '#functions/domain/covenants/results/list-results.ts
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
+import { siteUrl } from '#functions/platform/site-url.ts';
 import { covenants } from '#shared/contract/covenants.ts';
 
 export const handler = serveArea(
@@ -40,9 +48,15 @@ export const handler = serveArea(
     changeDeliveryArrangement,
     listEntityCalendar,
     listCalendar,
+    listCalendarFeeds,
+    createCalendarFeed,
+    revokeCalendarFeed,
+    readCalendarFeed,
+    recordEvent,
+    removeEvent,
     requestRelief,
     decideRelief,
   },
-  (scope: RequestScope) => covenantsContext(scope, { writeCertificate: writeCertificatePdf }),
+  (scope: RequestScope) => covenantsContext(scope, { writeCertificate: writeCertificatePdf, siteUrl }),
   { people: authenticate },
 );

@@ -3,6 +3,8 @@ import {
   type BedrockRuntimeClientConfig,
   ConverseCommand,
   type Message,
+  ModelNotReadyException,
+  ServiceUnavailableException,
   ThrottlingException,
   type ToolInputSchema,
 } from '@aws-sdk/client-bedrock-runtime';
@@ -30,12 +32,18 @@ export interface Conversation {
   readonly modelId: string;
 }
 
+export interface ModelAnswer {
+  /** `undefined` when it did not call the tool. */
+  readonly input: unknown;
+  /** It ran out of room: what it answered is not all, and may end anywhere. */
+  readonly isCutOff: boolean;
+}
+
 /**
- * A model that answers with the input it gives to the tool, unchecked: the caller parses it. `undefined` when it did not call the tool
- * or ran out of room. Rejects with `LanguageModelBusy` when the service throttles after the client's own retries.
+ * A model that answers with the input it gives to the tool, unchecked: the caller parses it. Rejects with `LanguageModelBusy` when the service throttles after the client's own retries.
  */
 export interface LanguageModel {
-  converse(conversation: Conversation): Promise<unknown>;
+  converse(conversation: Conversation): Promise<ModelAnswer>;
 }
 
 /** The service asks to slow down. Trying again later is safe. */
@@ -45,6 +53,11 @@ export class LanguageModelBusy extends Error {
     this.name = 'LanguageModelBusy';
   }
 }
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof ThrottlingException ||
+  error instanceof ServiceUnavailableException ||
+  error instanceof ModelNotReadyException;
 
 const longestAnswerInTokens = 8_192;
 
@@ -66,11 +79,11 @@ export function bedrockLanguageModel(configuration: BedrockRuntimeClientConfig =
         },
       });
       try {
-        const { output } = await client.send(command);
+        const { output, stopReason } = await client.send(command);
         const use = output?.message?.content?.find(({ toolUse }) => toolUse?.name === tool.name)?.toolUse;
-        return use?.input;
+        return { input: use?.input, isCutOff: stopReason === 'max_tokens' };
       } catch (error) {
-        if (error instanceof ThrottlingException) throw new LanguageModelBusy(error);
+        if (isBusy(error)) throw new LanguageModelBusy(error);
         throw error;
       }
     },

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { bedrockExtractor } from '#functions/connectors/bedrock-extractor.ts';
+import { bedrockReader } from '#functions/connectors/bedrock-reader.ts';
 import { boundedPassages, boundedRules, readDocument } from '#functions/connectors/bounded-reading.ts';
 import { largestDocument } from '#functions/connectors/document-size.ts';
 import { quotedCurrencies } from '#functions/domain/covenants/extraction/quoted-currencies.ts';
+import { unitedExtractor } from '#functions/domain/covenants/extraction/united-extractor.ts';
 import { type ExtractionPorts, extractionGivenUp, runExtraction } from '#functions/domain/covenants/run-extraction.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { environment } from '#functions/platform/environment.ts';
@@ -25,12 +26,11 @@ function ports(): ExtractionPorts {
     extractor:
       modelId === ''
         ? boundedRules
-        : bedrockExtractor({
-            model: bedrockLanguageModel(),
-            modelId,
-            passagesOf: boundedPassages,
-            currenciesOf: quotedCurrencies,
-          }),
+        : unitedExtractor(
+            boundedRules,
+            bedrockReader({ model: bedrockLanguageModel(), modelId, passagesOf: boundedPassages }),
+            quotedCurrencies,
+          ),
     readBlob,
     blobInfo,
     readText: readDocument,

@@ -13,7 +13,7 @@ export const complianceCalendarCalls = {
   listEntityCalendar: call({
     id: 'own-list-entity-compliance-calendar',
     summary:
-      'What falls due for the covenants of an entity, day by day: deliveries, and tests of financial covenants with how they came out.',
+      'What falls due for the covenants of an entity, day by day: deliveries, tests of financial covenants with how they came out, and the last days of waivers and of documents of its data room.',
     method: 'GET',
     path: '/api/entities/{id}/compliance-calendar',
     access: anyOf([

@@ -4,7 +4,6 @@ import {
   CovenantChange,
   CovenantTest,
   CovenantWithState,
-  ExcludedFields,
   mostApprovedAtOnce,
   NewCovenant,
 } from '../domain/covenant.ts';
@@ -12,12 +11,15 @@ import { CovenantResult } from '../domain/covenant-result.ts';
 import { CovenantRisk } from '../domain/covenant-risk.ts';
 import { CovenantType } from '../domain/covenant-vocabulary.ts';
 import { Visibility } from '../domain/entity-types.ts';
+import { ExcludedFields } from '../domain/excluded-fields.ts';
 import { Id } from '../domain/id.ts';
 import { JobStatus } from '../domain/job.ts';
 import { EntityStanding } from '../domain/standing.ts';
 import { IsoDate } from '../time/dates.ts';
 import { anyOf, can, canInPart, signedIn } from './access.ts';
+import { calendarFeedCalls } from './calendar-feeds.ts';
 import { complianceCalendarCalls } from './compliance-calendar.ts';
+import { covenantEventCalls } from './covenant-events.ts';
 import { call, defineArea, leavingOut, pageQuery, severalOf } from './define-area.ts';
 import { deliverableCalls } from './deliverables.ts';
 import { reliefCalls } from './reliefs.ts';
@@ -172,15 +174,22 @@ export const covenants = defineArea('covenants', {
   }),
   listChecks: call({
     id: 'get-entities-id-checks',
-    summary: 'Every test of the financial covenants of an entity, newest first, each with its explanation.',
+    summary:
+      'Every test of the financial covenants of an entity, newest first, each with its explanation: of daily ones those of a quarter, of weekly ones those of two years, up to `to`.',
     method: 'GET',
     path: '/api/entities/{id}/checks',
     access: viewOfAny,
-    query: z.object({ covenantId: Id.optional() }),
+    query: z.object({
+      covenantId: Id.optional(),
+      /** The last day on which the periods end that are told; today where it is left out. */
+      to: IsoDate.optional(),
+    }),
     response: z.array(CovenantTest),
     errors: ['entityNotFound', 'covenantNotFound'],
   }),
+  ...covenantEventCalls,
   ...deliverableCalls,
   ...complianceCalendarCalls,
+  ...calendarFeedCalls,
   ...reliefCalls,
 });

@@ -6,9 +6,9 @@ import { DeliverableStatus } from './deliverable.ts';
 
 /**
  * What a day of the calendar is: `Delivery`: what a report or undertaking asks for is due. `Test`: a period ends as of which a financial covenant is tested.
- * `Figures`: the figures of such a period are due.
+ * `Figures`: the figures of such a period are due. `WaiverEnd`: a waiver holds for the last day. `Expiration`: a document of the data room expires.
  */
-export const CalendarKind = z.enum(['Delivery', 'Test', 'Figures']);
+export const CalendarKind = z.enum(['Delivery', 'Test', 'Figures', 'WaiverEnd', 'Expiration']);
 export type CalendarKind = z.infer<typeof CalendarKind>;
 
 /** One thing on one day. It tells no figures. */
@@ -17,17 +17,22 @@ export const CalendarEntry = z.object({
   kind: CalendarKind,
   entityId: z.string(),
   entityName: z.string(),
-  covenantId: z.string(),
-  covenantName: z.string(),
-  covenantType: CovenantType,
+  /** Null of a document, like its name and type. */
+  covenantId: z.string().nullable(),
+  covenantName: z.string().nullable(),
+  covenantType: CovenantType.nullable(),
+  /** Null of everything but a document, like its name. */
+  documentId: z.string().nullable(),
+  documentName: z.string().nullable(),
+  /** Of a waiver the last period that it is for; of a document the day itself. */
   periodEnd: DerivedDate,
-  /** The period as people say it: `Period to Sep 30, 2026`. */
+  /** The period as people say it: `Period to Sep 30, 2026`. Empty of a document. */
   periodTitle: z.string(),
   /** Only of deliveries. */
   status: DeliverableStatus.nullable(),
   /** Nothing is asked for the period as long as a waiver holds. */
   isWaived: z.boolean(),
-  /** How the period was tested; `Pending` where there is no figure yet. Null of deliveries. */
+  /** How the period was tested; `Pending` where there is no figure yet. Null of everything else. */
   outcome: CovenantTest.shape.result.nullable(),
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
@@ -44,17 +49,21 @@ export const isWithinBounds = ({ from, to }: CalendarWindow): boolean =>
 
 const kinds = CalendarKind.options;
 
+/** What an entry is about: the covenant, or the document. */
+export const calendarEntryName = ({ covenantName, documentName }: CalendarEntry): string =>
+  covenantName ?? documentName ?? '';
+
 /** By day, then by structure and covenant. */
 export const inCalendarOrder = (a: CalendarEntry, b: CalendarEntry): number =>
   a.date.localeCompare(b.date) ||
   a.entityName.localeCompare(b.entityName) ||
-  a.covenantName.localeCompare(b.covenantName) ||
+  calendarEntryName(a).localeCompare(calendarEntryName(b)) ||
   kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
   (calendarEntryId(a) < calendarEntryId(b) ? -1 : 1);
 
 /** Tells one entry from all others, whenever it is computed. */
-export const calendarEntryId = ({ kind, covenantId, periodEnd }: CalendarEntry): string =>
-  `${kind}-${covenantId}-${periodEnd}`;
+export const calendarEntryId = ({ kind, covenantId, documentId, periodEnd, date }: CalendarEntry): string =>
+  `${kind}-${covenantId ?? documentId}-${periodEnd}${kind === 'WaiverEnd' ? `-${date}` : ''}`;
 
 /** Whether its day has passed without what was to be there. */
 export const isMissedEntry = ({ kind, date, status, outcome, isWaived }: CalendarEntry, today: IsoDate): boolean => {

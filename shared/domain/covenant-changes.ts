@@ -1,33 +1,57 @@
-import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
+import {
+  addDays,
+  addMonths,
+  addMonthsToPeriod,
+  firstEnteredDate,
+  type IsoDate,
+  lastEnteredDate,
+  periodOf,
+} from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
+import { countedEnds, isDense, judgedFrom, monthsAround, recurs } from './covenant-periods.ts';
 import { daysAhead, riskOf } from './covenant-risk.ts';
-import { type DueCalendar, dueDateFor, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
+import { type DueCalendar, dueDateFor } from './covenant-schedule.ts';
 import { covenantState } from './covenant-state.ts';
 import type { CovenantRules } from './delivery-state.ts';
 import { reliefDays } from './relief-rules.ts';
+import { termsOn } from './terms-in-time.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
 /** Whatever happens later than this is looked at again on the day before. */
 const monthsLookedAt = 14;
+
+const monthStarts = (first: IsoDate, last: IsoDate): readonly IsoDate[] =>
+  Array.from({ length: monthsLookedAt + 1 }, (_, index) => `${addMonthsToPeriod(periodOf(first), index)}-01`).filter(
+    (day) => day <= last,
+  );
 
 /** Days on which something about a covenant may be another than on the day before: ends of periods, due dates, and what is counted from these. */
 function turningDays(
   covenant: Covenant,
   calendar: DueCalendar,
   { dueSoonInDays }: CovenantRules,
-  last: IsoDate,
+  [first, last]: readonly [IsoDate, IsoDate],
 ): IsoDate[] {
-  // What is due may be due long after, or before, its period ends.
-  const ends = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(last, 30));
-  const only = onlyDueDate(covenant, calendar);
-  const dues = [...ends.map((end) => dueDateFor(covenant, end, calendar)), ...(only === null ? [] : [only])];
-  const [cure, extended] = [covenant.cureDays ?? 0, covenant.extendedCureDays ?? 0];
+  const { cureDays, extendedCureDays } = covenant;
+  // What is due may be due long after, or before, its period ends. Of short periods only those are looked at that can still change something.
+  const around = monthsAround(covenant);
+  const earliest = addDays(addMonths(first, -around), -Math.max(cureDays ?? 0, extendedCureDays ?? 0, daysAhead));
+  const span = {
+    to: recurs(covenant) ? addMonths(last, around) : lastEnteredDate,
+    ...(isDense(covenant) ? { from: earliest } : {}),
+  };
+  const ends = countedEnds(covenant, calendar, span);
+  const dues = ends.map((end) => ({ due: dueDateFor(covenant, end, calendar), agreed: termsOn(covenant, end) }));
   return [
     ...ends.flatMap((end) => [end, addDays(end, 1)]),
-    ...dues.flatMap((due) =>
-      [-daysAhead, 1 - dueSoonInDays, 0, 1, cure + 1, extended + 1].map((days) => addDays(due, days)),
+    ...dues.flatMap(({ due, agreed }) =>
+      [-daysAhead, 1 - dueSoonInDays, 0, 1, (agreed.cureDays ?? 0) + 1, (agreed.extendedCureDays ?? 0) + 1].map(
+        (days) => addDays(due, days),
+      ),
     ),
     ...reliefDays(covenant).map((day) => addDays(day, 1)),
+    // With each month, fewer of the short periods before are judged.
+    ...(judgedFrom(covenant, last) === firstEnteredDate ? [] : monthStarts(first, last)),
   ];
 }
 
@@ -42,7 +66,7 @@ export function changesOn(
   { today, rules, state }: { readonly today: IsoDate; readonly rules: CovenantRules; readonly state: CovenantState },
 ): IsoDate | null {
   const last = addMonths(today, monthsLookedAt);
-  const turning = turningDays(covenant, calendar, rules, last).filter((day) => day > today);
+  const turning = turningDays(covenant, calendar, rules, [today, last]).filter((day) => day > today);
   // What is late is told by the day, so that tomorrow is always one to look at.
   const soon = [...new Set([addDays(today, 1), ...turning])].filter((day) => day <= last).toSorted();
   const standing = (on: IsoDate, stands: CovenantState) => JSON.stringify([stands, riskOf(stands, on)]);

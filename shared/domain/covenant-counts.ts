@@ -1,10 +1,11 @@
 import { addMonths, dateInWords, endOfPeriod, type IsoDate, type Period, periodOf } from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
+import { countedEnds, monthsAround } from './covenant-periods.ts';
 import { isCriticalRisk, missesCriticalLevel, riskOf } from './covenant-risk.ts';
-import { type DueCalendar, dueDateFor, isOwed, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
+import { type DueCalendar, dueDateFor, isOwed, startOf } from './covenant-schedule.ts';
 import { covenantState } from './covenant-state.ts';
 import { isInBreach } from './covenant-status.ts';
-import { thresholdOn } from './covenant-test.ts';
+import { agreedLevel } from './covenant-test.ts';
 import type { CovenantRules } from './delivery-state.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
@@ -32,24 +33,15 @@ export interface CountedCovenant {
 const countsFrom = ({ covenant, calendar }: CountedCovenant): IsoDate =>
   covenant.owedFrom ?? startOf(covenant, calendar);
 
-/** Due dates lie so many months away from the ends of their periods at most; a month has twenty business days or so. */
-const monthsAround = ({ dueOffsetDays }: Covenant): number => 30 + Math.ceil(Math.abs(dueOffsetDays ?? 0) / 20);
-
-/** The days from `from` to `to` on which something falls due that is owed, oldest first. What waits for an event and what holds at all times have none. */
+/** The days from `from` to `to` on which something falls due that is owed, oldest first. What holds at all times has none, nor has what waits for an event that nobody has recorded. */
 export function dueDatesIn({ covenant, calendar }: CountedCovenant, from: IsoDate, to: IsoDate): readonly IsoDate[] {
   const isWithin = (day: IsoDate): boolean => day >= from && day <= to && isOwed(covenant, day);
   const isTested = covenant.covenantType === 'KPI';
-  if (!isTested && (covenant.anchor === 'Event' || covenant.frequency === 'AtAllTimes')) return [];
-  if (!isTested && covenant.frequency === 'Once') {
-    const only = onlyDueDate(covenant, calendar);
-    return only !== null && isWithin(only) ? [only] : [];
-  }
+  if (!isTested && covenant.frequency === 'AtAllTimes') return [];
   if (isTested && (covenant.metric === null || covenant.operator === null)) return [];
   const around = monthsAround(covenant);
-  const earliest = addMonths(from, -around);
-  const start = startOf(covenant, calendar);
-  const ends = periodEnds(covenant, calendar, start > earliest ? start : earliest, addMonths(to, around));
-  const asked = isTested ? ends.filter((end) => thresholdOn(covenant.thresholds, end) !== null) : ends;
+  const ends = countedEnds(covenant, calendar, { from: addMonths(from, -around), to: addMonths(to, around) });
+  const asked = isTested ? ends.filter((end) => agreedLevel(covenant, end) !== null) : ends;
   return [...new Set(asked.map((end) => dueDateFor(covenant, end, calendar)).filter(isWithin))].toSorted();
 }
 

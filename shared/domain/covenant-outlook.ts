@@ -1,19 +1,18 @@
 import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
 import type { Covenant, CovenantTest } from './covenant.ts';
-import { type DueCalendar, periodEnds, startOf } from './covenant-schedule.ts';
-import { testOn, thresholdOn } from './covenant-test.ts';
+import { countedEnds, isDense } from './covenant-periods.ts';
+import type { DueCalendar } from './covenant-schedule.ts';
+import { agreedLevel, testOn } from './covenant-test.ts';
 import type { TestedFigure } from './tested-figure.ts';
 
 /** Forecasts of later periods say little about a covenant. */
 const monthsAhead = 36;
 
-/** The ends of the periods that a financial covenant will be tested for, the next one first. */
+/** The ends of the periods that a financial covenant will be tested for, the next one first. Days and weeks are not forecast. */
 export function endsAhead(covenant: Covenant, calendar: DueCalendar, today: IsoDate): readonly IsoDate[] {
-  if (covenant.covenantType !== 'KPI' || covenant.operator === null) return [];
-  const start = startOf(covenant, calendar);
-  const from = start > today ? start : addDays(today, 1);
-  return periodEnds(covenant, calendar, from, addMonths(today, monthsAhead)).filter(
-    (end) => thresholdOn(covenant.thresholds, end) !== null,
+  if (covenant.covenantType !== 'KPI' || covenant.operator === null || isDense(covenant)) return [];
+  return countedEnds(covenant, calendar, { from: addDays(today, 1), to: addMonths(today, monthsAhead) }).filter(
+    (end) => agreedLevel(covenant, end) !== null,
   );
 }
 

@@ -1,17 +1,9 @@
 import type { BusinessCalendar } from '../finance/calendars/business-calendar.ts';
 import { addBusinessDays } from '../finance/calendars/business-days.ts';
-import {
-  addDays,
-  addMonths,
-  addMonthsToPeriod,
-  endOfPeriod,
-  type IsoDate,
-  monthOf,
-  periodOf,
-  yearOf,
-} from '../time/dates.ts';
+import { addDays, addMonths, type IsoDate, monthOf, yearOf } from '../time/dates.ts';
 import { type BusinessDays, calendarOf } from './calendar.ts';
 import type { Covenant } from './covenant.ts';
+import { termsOn } from './terms-in-time.ts';
 
 /** The structure's dates that covenants count from. `fiscalYearEnd` is `MM-DD`; `closingDate` is null while unknown. */
 export interface StructureCalendar {
@@ -36,54 +28,35 @@ export const dueCalendarOf = (
 /** What a schedule needs to know of a covenant. */
 export type Scheduled = Pick<
   Covenant,
-  'frequency' | 'anchor' | 'dueOffsetDays' | 'dayType' | 'fixedDate' | 'startsOn' | 'createdAt'
->;
+  | 'covenantType'
+  | 'frequency'
+  | 'weekEndsOn'
+  | 'anchor'
+  | 'dueOffsetDays'
+  | 'dayType'
+  | 'fixedDate'
+  | 'startsOn'
+  | 'createdAt'
+  | 'events'
+> &
+  Partial<Pick<Covenant, 'formerTerms'>>;
 
-const monthsBetweenPeriods: Partial<Record<Scheduled['frequency'], number>> = {
-  Annually: 12,
-  Semiannually: 6,
-  ThreeQuarters: 3,
-  Quarterly: 3,
-  AtAllTimes: 3,
-  Monthly: 1,
+/** Whether it falls due, or is tested, whenever an event happens: never before somebody records one. */
+export const followsEvents = ({
+  covenantType,
+  frequency,
+  anchor,
+}: Pick<Covenant, 'covenantType' | 'frequency' | 'anchor'>): boolean => {
+  if (frequency === 'AtAllTimes') return false;
+  return frequency === 'Event' || (anchor === 'Event' && (covenantType !== 'KPI' || frequency === 'Once'));
 };
 
-/** Whether a covenant has periods; a figure without one is never tested. */
-export const hasPeriods = ({ frequency }: Pick<Covenant, 'frequency'>): boolean =>
-  monthsBetweenPeriods[frequency] !== undefined;
-
 /** Fiscal year ends are month-ends here: a year that closes on 28 December has its periods end with the months. */
-const fiscalMonth = (calendar: StructureCalendar): number => Number(calendar.fiscalYearEnd.slice(0, 2));
+export const fiscalMonth = (calendar: StructureCalendar): number => Number(calendar.fiscalYearEnd.slice(0, 2));
 
 /** A covenant's first day: named, else the closing, else the day on which it was recorded. */
 export const startOf = (covenant: Scheduled, calendar: StructureCalendar): IsoDate =>
   covenant.startsOn ?? calendar.closingDate ?? covenant.createdAt.slice(0, 10);
-
-/**
- * The ends of the fiscal periods that a covenant counts, from `from` to `to`, both included, oldest first. `ThreeQuarters` leaves out the
- * quarter that ends the fiscal year. A standing promise (`AtAllTimes`) is looked at with each quarter's figures. Covenants without periods
- * (once, on an event, daily, weekly) have none.
- */
-export function periodEnds(
-  covenant: Pick<Covenant, 'frequency'>,
-  calendar: StructureCalendar,
-  from: IsoDate,
-  to: IsoDate,
-): readonly IsoDate[] {
-  const months = monthsBetweenPeriods[covenant.frequency];
-  if (months === undefined) return [];
-
-  const yearEnd = fiscalMonth(calendar);
-  const ends: IsoDate[] = [];
-  for (let period = periodOf(from); period <= periodOf(to); period = addMonthsToPeriod(period, 1)) {
-    const monthsAfterYearEnd = (monthOf(period) - yearEnd + 12) % 12;
-    if (monthsAfterYearEnd % months !== 0) continue;
-    if (covenant.frequency === 'ThreeQuarters' && monthsAfterYearEnd === 0) continue;
-    const end = endOfPeriod(period);
-    if (end >= from && end <= to) ends.push(end);
-  }
-  return ends;
-}
 
 /** Covenants of many structures fall due by the same calendar on the same days; counting to one of them looks at every day before it. */
 const countedDays = new WeakMap<BusinessCalendar, Map<string, IsoDate>>();
@@ -117,20 +90,28 @@ function fixedDayAfter(fixedDate: string, periodEnd: IsoDate): IsoDate {
 }
 
 /** Days after a period's end by which its statements are usually handed in: a year's are audited first, a month's are short. */
-const usualDelivery = { month: 30, quarter: 45, year: 120 };
+const usualDelivery = { day: 1, week: 7, month: 30, quarter: 45, year: 120 };
 
 /**
  * The usual delivery of a period's statements. It stands in where an agreement names no day of its own: figures are tested with the
  * statements that show them, and a certificate comes with the statements that it certifies.
  */
 function usualDueDate(frequency: Scheduled['frequency'], periodEnd: IsoDate, calendar: StructureCalendar): IsoDate {
+  if (frequency === 'Daily') return addDays(periodEnd, usualDelivery.day);
+  if (frequency === 'Weekly') return addDays(periodEnd, usualDelivery.week);
   if (frequency === 'Monthly') return addDays(periodEnd, usualDelivery.month);
   const isYearEnd = monthOf(periodEnd) === fiscalMonth(calendar);
   return addDays(periodEnd, isYearEnd ? usualDelivery.year : usualDelivery.quarter);
 }
 
-/** The day on which a covenant falls due for a period. A start of period or year means the day after the last one's end. */
-export function dueDateFor(covenant: Scheduled, periodEnd: IsoDate, calendar: DueCalendar): IsoDate {
+/**
+ * The day on which a covenant falls due for a period. A start of period or year means the day after the last one's end. What falls due once is for the
+ * day itself; what follows an event is counted from that day, and due on it where the agreement names no number of days.
+ */
+export function dueDateFor(agreed: Scheduled, periodEnd: IsoDate, calendar: DueCalendar): IsoDate {
+  const covenant = termsOn(agreed, periodEnd);
+  if (followsEvents(covenant)) return shift(periodEnd, covenant, calendar);
+  if (covenant.frequency === 'Once') return periodEnd;
   switch (covenant.anchor) {
     case 'FixedDate':
       return covenant.fixedDate === null

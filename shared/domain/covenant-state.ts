@@ -1,38 +1,42 @@
-import { addDays, addMonths, dateInWords, endOfPeriod, type IsoDate, periodOf } from '../time/dates.ts';
+import { addDays, addMonths, dateInWords, type IsoDate } from '../time/dates.ts';
+import { lastDayOf } from '../time/figure-period.ts';
 import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
 import { isInDefault, isKept, missedWords } from './covenant-levels.ts';
+import { countedEnds, isDense, judgedFrom, recurs } from './covenant-periods.ts';
 import {
   type DueCalendar,
   dueDateFor,
-  hasPeriods,
+  followsEvents,
   isEnterable,
   isOwed,
-  periodEnds,
+  onlyDueDate,
   startOf,
 } from './covenant-schedule.ts';
-import { figureOfPeriod, incomparableUnit, testOn } from './covenant-test.ts';
-import { type ThresholdUnit, untestableFrequency } from './covenant-vocabulary.ts';
+import { incomparableUnit, testOn } from './covenant-test.ts';
+import type { ThresholdUnit } from './covenant-vocabulary.ts';
 import { type CovenantRules, stateOfDeliveries, usualRules } from './delivery-state.ts';
 import { CurrencyName } from './entity-fields.ts';
 import { periodName } from './period-name.ts';
 import { waiverOf } from './relief-rules.ts';
 import { standsAs, waivedWords } from './stands-as.ts';
-import type { TestedFigure } from './tested-figure.ts';
+import { termsOn } from './terms-in-time.ts';
+import { figureOfPeriod, type TestedFigure } from './tested-figure.ts';
 
 type Rest = Pick<CovenantState, 'lastTest' | 'periodEnd' | 'nextDueDate'>;
 
 /**
- * Every test of a financial covenant from its start to today, oldest first. Periods without a figure are pending; those long before the approval, which
- * nobody owes, are left out.
+ * Every test of a financial covenant from its start to today, oldest first; of days those of a year, of weeks those of three, unless `from` names another
+ * day. Periods without a figure are pending; those long before the approval, which nobody owes, are left out.
  */
 export function testsOf(
   covenant: Covenant,
   calendar: DueCalendar,
   figures: readonly TestedFigure[],
   today: IsoDate,
+  { from = judgedFrom(covenant, today), to = today }: { readonly from?: IsoDate; readonly to?: IsoDate } = {},
 ): readonly CovenantTest[] {
   if (covenant.covenantType !== 'KPI') return [];
-  return periodEnds(covenant, calendar, startOf(covenant, calendar), today)
+  return countedEnds(covenant, calendar, { from, to: to < today ? to : today })
     .map((end) => testOn(today, covenant, end, figures, calendar))
     .filter((test) => test !== null)
     .filter(
@@ -66,28 +70,27 @@ function stateOfFigures(
   const awaited = owed.find((test) => waiverOn(test) === null);
   // A figure that is late, and that the lenders do without.
   const spared = owed.find((test) => (test.dueDate ?? test.periodEnd) < today && waiverOn(test) !== null);
-  // What ends before a covenant begins to count is never tested.
-  const ahead = [addDays(today, 1), startOf(covenant, calendar)].toSorted().at(-1) ?? today;
-  const upcoming = periodEnds(covenant, calendar, ahead, addMonths(ahead, 14))[0] ?? null;
+  const upcoming = nextEnd(covenant, calendar, today);
   const periodEnd = awaited?.periodEnd ?? upcoming;
   const nextDueDate = periodEnd === null ? null : dueDateFor(covenant, periodEnd, calendar);
   const rest: Rest = { lastTest, periodEnd, nextDueDate };
-  const nameOf = (test: CovenantTest) => periodName(covenant.frequency, test.periodEnd);
+  const nameOf = ({ periodEnd: end }: CovenantTest) => nameOfPeriod(covenant, end);
 
   if (lastTest?.result === 'Breached') {
     const missed = missedInARow(tested);
     const isDefault = isInDefault(lastTest.levels);
-    return !isDefault && !isBreach(covenant, missed)
+    const agreed = termsOn(covenant, lastTest.periodEnd);
+    return !isDefault && !isBreach(agreed, missed)
       ? standsAs(
           'AtRisk',
-          `Missed for ${missed} of the ${covenant.consecutiveBreaches} consecutive periods that make a breach.`,
+          `Missed for ${missed} of the ${agreed.consecutiveBreaches} consecutive periods that make a breach.`,
           rest,
         )
       : missedFigure(covenant, lastTest, today, rest);
   }
   if (awaited?.dueDate && awaited.dueDate < today) {
-    const why = figureOfPeriod(covenant, figures, periodOf(awaited.periodEnd))?.reason ?? null;
-    const told = `The figure for ${nameOf(awaited)} was due on ${dateInWords(awaited.dueDate)}.`;
+    const why = figureOfPeriod(covenant, figures, awaited.periodEnd)?.reason ?? null;
+    const told = lateWords(covenant, calendar, awaited, today);
     return standsAs('Overdue', why === null ? told : `${told} Why there is none: ${why}`, rest);
   }
   if (incomparable !== undefined) {
@@ -107,13 +110,36 @@ function stateOfFigures(
   if (lastTest?.result === 'Cured')
     return standsAs('Met', `${nameOf(lastTest)} was cured by contributed equity.`, rest);
   if (lastTest) return standsAs('Met', `Met for ${nameOf(lastTest)}.`, rest);
-  return untestedFigure(covenant, figures, rest);
+  return untestedFigure(covenant, calendar, figures, rest);
 }
+
+/** The end of the next period that is tested; null where none is known. What ends before a covenant begins to count never is. */
+function nextEnd(covenant: Covenant, calendar: DueCalendar, today: IsoDate): IsoDate | null {
+  const tomorrow = addDays(today, 1);
+  const start = startOf(covenant, calendar);
+  const to = addMonths(start > tomorrow ? start : tomorrow, recurs(covenant) ? 14 : mostMonthsAhead);
+  return countedEnds(covenant, calendar, { from: tomorrow, to })[0] ?? null;
+}
+
+/** What recurs comes up within a year or so; the one day of a test may be as far away as days are entered. */
+const mostMonthsAhead = 1_200;
+
+/** Since when a figure is late; of days and weeks, nobody counts further back than they are judged. */
+function lateWords(covenant: Covenant, calendar: DueCalendar, awaited: CovenantTest, today: IsoDate): string {
+  const from = judgedFrom(covenant, today);
+  const isCutOff = isDense(covenant) && awaited.periodEnd < addDays(from, 7) && startOf(covenant, calendar) < from;
+  if (isCutOff) return `Figures have been late since before ${dateInWords(from)}.`;
+  const { dueDate, periodEnd } = awaited;
+  return `The figure for ${nameOfPeriod(covenant, periodEnd)} was due on ${dateInWords(dueDate ?? periodEnd)}.`;
+}
+
+const nameOfPeriod = (covenant: Covenant, periodEnd: IsoDate): string =>
+  periodName(termsOn(covenant, periodEnd).frequency, periodEnd);
 
 /** A miss that is a breach unless its cure period still runs. */
 function missedFigure(covenant: Covenant, test: CovenantTest, today: IsoDate, rest: Rest): CovenantState {
   const cure = curesOf(covenant, test, today);
-  const told = `The figure for ${periodName(covenant.frequency, test.periodEnd)} ${breachWords(test)}.`;
+  const told = `The figure for ${nameOfPeriod(covenant, test.periodEnd)} ${breachWords(test)}.`;
   return standsAs(cure.cureUntil === undefined ? 'Breached' : 'InCure', told, { ...rest, ...cure });
 }
 
@@ -136,31 +162,47 @@ function curesOf(covenant: Covenant, { dueDate, periodEnd }: CovenantTest, today
     const end = addDays(dueDate ?? periodEnd, days ?? 0);
     return (days ?? 0) > 0 && end >= today ? end : null;
   };
-  const [cureUntil, extendedCureUntil] = [endOf(covenant.cureDays), endOf(covenant.extendedCureDays)];
+  const { cureDays, extendedCureDays } = termsOn(covenant, periodEnd);
+  const [cureUntil, extendedCureUntil] = [endOf(cureDays), endOf(extendedCureDays)];
   return {
     ...(cureUntil === null ? {} : { cureUntil }),
     ...(extendedCureUntil === null ? {} : { extendedCureUntil }),
   };
 }
 
+/** Why what is tested once has no test to wait for. */
+function onceWords(covenant: Covenant, calendar: DueCalendar): string {
+  if (onlyDueDate(covenant, calendar) !== null) return 'No figure has been entered for the day on which it was tested.';
+  return covenant.anchor === 'ClosingDate'
+    ? 'Tested once the closing date of the structure is entered.'
+    : 'This covenant is never tested: its day is missing.';
+}
+
 /** A financial covenant that was never tested: its first test is ahead, or nothing can be tested. */
-function untestedFigure(covenant: Covenant, figures: readonly TestedFigure[], rest: Rest): CovenantState {
-  if (!hasPeriods(covenant)) return standsAs('NoData', `This covenant is never tested. ${untestableFrequency}`, rest);
+function untestedFigure(
+  covenant: Covenant,
+  calendar: DueCalendar,
+  figures: readonly TestedFigure[],
+  rest: Rest,
+): CovenantState {
   const { metric, operator, thresholds, frequency } = covenant;
   if (metric === null || operator === null || thresholds.length === 0)
     return standsAs('NoData', 'This covenant is never tested: its metric, comparison or threshold is missing.', rest);
   const unknown = figures.findLast(({ value }) => value === null);
   if (unknown?.reason) {
-    const period = periodName(frequency, endOfPeriod(unknown.period));
+    const period = nameOfPeriod(covenant, lastDayOf(unknown.period));
     return standsAs('NoData', `${metric} has no value for ${period}: ${unknown.reason}`, rest);
   }
   const { periodEnd: next } = rest;
+  if (next === null && followsEvents(covenant))
+    return standsAs('NotYetDue', 'Tested when its event happens. None is recorded.', rest);
+  if (next === null && frequency === 'Once') return standsAs('NoData', onceWords(covenant, calendar), rest);
   if (next === null) return standsAs('NoData', 'No figure has been entered for a period that is tested.', rest);
   return standsAs(
     'NotYetDue',
     figures.length === 0
       ? 'No figure has been entered yet.'
-      : `No figure has been entered for a period that is tested. The next is ${periodName(frequency, next)}.`,
+      : `No figure has been entered for a period that is tested. The next is ${nameOfPeriod(covenant, next)}.`,
     rest,
   );
 }

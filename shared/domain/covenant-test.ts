@@ -1,4 +1,4 @@
-import { type IsoDate, type Period, periodOf } from '../time/dates.ts';
+import { type IsoDate, periodOf } from '../time/dates.ts';
 import { inUnitOf } from './comparable-unit.ts';
 import type { Covenant, CovenantTest, LevelOutcome } from './covenant.ts';
 import {
@@ -16,8 +16,9 @@ import type { Datapoint } from './datapoint.ts';
 import { detailIdOf } from './detail-id.ts';
 import { doesCount } from './figure-approval.ts';
 import { equityCureOf, waiverOf } from './relief-rules.ts';
-import { type ComputedGrain, stackLog } from './stack-log.ts';
-import type { TestedFigure } from './tested-figure.ts';
+import { stackLog } from './stack-log.ts';
+import { termsOn } from './terms-in-time.ts';
+import { figureOfPeriod, periodOfTest, type TestedFigure } from './tested-figure.ts';
 
 /** Figures within this share of the threshold count as at risk: 1.26 against a minimum of 1.20 is 5 % away. */
 const atRiskShare = 0.1;
@@ -25,6 +26,12 @@ const atRiskShare = 0.1;
 /** The level in force on a day; the first level holds from the start even when it names no date. */
 export const thresholdOn = (thresholds: readonly Threshold[], date: IsoDate): Threshold | null =>
   inForceOn(thresholds, date);
+
+/** The level that a covenant agrees for the period that ends on a day; null where none is in force then. */
+export const agreedLevel = (
+  covenant: Pick<Covenant, 'thresholds'> & Partial<Pick<Covenant, 'formerTerms'>>,
+  periodEnd: IsoDate,
+): Threshold | null => thresholdOn(termsOn(covenant, periodEnd).thresholds, periodEnd);
 
 /** The figures that a covenant tests: those of the detail that bears its metric's name, and that were not rejected. */
 export const figuresOf = ({ metric }: Covenant, figures: readonly Datapoint[]): readonly Datapoint[] =>
@@ -60,60 +67,34 @@ function untestedNote(figure: TestedFigure | null): string {
     : 'No value can be compared with the threshold.';
 }
 
-const grains: Partial<Record<Covenant['frequency'], ComputedGrain>> = {
-  Annually: 'Annually',
-  Semiannually: 'Semiannually',
-  ThreeQuarters: 'Quarterly',
-  Quarterly: 'Quarterly',
-  AtAllTimes: 'Quarterly',
-  Monthly: 'Monthly',
-};
-
-/** The length of the periods that a covenant tests; null where it has none. */
-export const testedGrain = ({ frequency }: Pick<Covenant, 'frequency'>): ComputedGrain | null =>
-  grains[frequency] ?? null;
-
-/** The figure of the period that the covenant tests, of its whole length where there is one; a month's otherwise, which is entered at the end of it. */
-export function figureOfPeriod<Figure extends Pick<TestedFigure, 'period' | 'frequency'>>(
-  covenant: Pick<Covenant, 'frequency'>,
-  figures: readonly Figure[],
-  tested: Period,
-): Figure | null {
-  const ofPeriod = figures.filter(({ period }) => period === tested);
-  const grain = testedGrain(covenant);
-  return (
-    ofPeriod.find(({ frequency }) => frequency === grain) ??
-    ofPeriod.find(({ frequency }) => frequency === 'Monthly') ??
-    null
-  );
-}
-
 /**
  * The threshold's unit, where a period has a figure that cannot be held against it; null where that is not so. The figure's own unit is told only with
  * the test, to those who may see the figure.
  */
 export function incomparableUnit(
-  covenant: Covenant,
+  agreed: Covenant,
   periodEnd: IsoDate,
   figures: readonly TestedFigure[],
 ): ThresholdUnit | null {
+  const covenant = termsOn(agreed, periodEnd);
   const threshold = thresholdOn(covenant.thresholds, periodEnd);
-  const figure = figureOfPeriod(covenant, figures, periodOf(periodEnd));
+  const figure = figureOfPeriod(covenant, figures, periodEnd);
   if (threshold === null || figure === null || figure.value === null) return null;
   return inUnitOf(figure.value, figure.unit, threshold.unit) === null ? threshold.unit : null;
 }
 
 /** Tests one period of a financial covenant by its figure alone, see {@link testOn}. Null when no threshold was in force at its end. Without a figure the result is pending. */
 export function testPeriod(
-  covenant: Covenant,
+  agreed: Covenant,
   periodEnd: IsoDate,
   figures: readonly TestedFigure[],
   calendar: DueCalendar,
 ): CovenantTest | null {
+  const covenant = termsOn(agreed, periodEnd);
   const threshold = thresholdOn(covenant.thresholds, periodEnd);
   if (covenant.operator === null || covenant.metric === null || threshold === null) return null;
 
-  const figure = figureOfPeriod(covenant, figures, periodOf(periodEnd));
+  const figure = figureOfPeriod(covenant, figures, periodEnd);
   const value = figure === null || figure.value === null ? null : inUnitOf(figure.value, figure.unit, threshold.unit);
   const headroom = value === null ? null : headroomOf(value, covenant.operator, threshold.value);
   const levels = levelOutcomes(covenant, periodEnd, value, threshold.unit);
@@ -132,14 +113,14 @@ export function testPeriod(
     stackLog: stackLog(`${covenant.name}: headroom`, {
       value: headroom,
       unit: threshold.value === 0 ? threshold.unit : 'Share',
-      period: periodOf(periodEnd),
+      period: periodOfTest(covenant, periodEnd),
       note:
         value === null ? untestedNote(figure) : `${covenant.metric} must be ${words[covenant.operator]} the threshold.`,
       children: [
         stackLog(covenant.metric, {
           value,
           unit: threshold.unit,
-          period: periodOf(periodEnd),
+          period: periodOfTest(covenant, periodEnd),
           note: noteOf(figure, value, threshold.unit),
           source: figure?.source ?? null,
           ...partsOf(figure, covenant),
@@ -165,7 +146,7 @@ function relieved(test: CovenantTest, covenant: Covenant, day: IsoDate): Covenan
   const cure = equityCureOf(covenant, test.periodEnd, day);
   const cured = cure === null ? null : cure.curedValue;
   if (cured !== null) {
-    const levels = levelOutcomes(covenant, test.periodEnd, cured, test.unit);
+    const levels = levelOutcomes(termsOn(covenant, test.periodEnd), test.periodEnd, cured, test.unit);
     if (resultOf(cured, test.operator, test.threshold, levels) !== 'Breached') {
       const children = [...test.stackLog.children, stackLog(curedLabel, { value: cured, unit: test.unit })];
       return { ...test, result: 'Cured', stackLog: { ...test.stackLog, children } };

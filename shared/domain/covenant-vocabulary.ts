@@ -16,13 +16,14 @@ export type Frequency = z.infer<typeof Frequency>;
 
 /**
  * What an agreement can say beyond the reporting periods: `Event` (when something happens), `AtAllTimes` (a standing promise) and
- * `Weekly` (asset-based loans). A person chooses the reporting period when such a proposal is approved.
+ * `Weekly` (asset-based loans).
  */
 export const ProposedFrequency = z.enum([...Frequency.options, 'Weekly', 'Event', 'AtAllTimes']);
 export type ProposedFrequency = z.infer<typeof ProposedFrequency>;
 
-/** Why a financial covenant with another frequency cannot be approved. */
-export const untestableFrequency = 'Choose a test frequency from monthly to annually.';
+/** As weeks are counted where people write them down: from Monday on. */
+export const Weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+export type Weekday = z.infer<typeof Weekday>;
 
 /**
  * The day from which a due date is counted. `LinkedDelivery`: due together with the deliveries named in `linkedSections`.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DerivedDate, IsoDate } from '../time/dates.ts';
+import { CovenantEvent } from './covenant-event.ts';
 import { Relief } from './covenant-relief.ts';
 import { CovenantStatus } from './covenant-status.ts';
 import {
@@ -15,6 +16,7 @@ import {
   ProposedFrequency,
   PurposeLevel,
   Threshold,
+  Weekday,
 } from './covenant-vocabulary.ts';
 import { wholeNumber } from './entered-number.ts';
 import { enteredName } from './entered-text.ts';
@@ -51,6 +53,8 @@ const covenantTerms = {
   section: z.string().max(100).nullable(),
   quote: z.string().max(8_000).nullable(),
   frequency: ProposedFrequency,
+  /** The day on which the weeks of a weekly covenant end; null: Friday. */
+  weekEndsOn: Weekday.nullable(),
   anchor: Anchor,
   /** Negative before the anchor. Null: due on the anchor itself, or not dated. */
   dueOffsetDays: wholeNumber(-3_660, 3_660).nullable(),
@@ -78,11 +82,31 @@ const covenantTerms = {
 export const PendingTerms = z.object({
   /** The fields that would be others. */
   terms: z.object(covenantTerms).partial(),
+  /** The first end of a period that they hold for; null: they hold for all periods, past ones included. */
+  effectiveFrom: IsoDate.nullable().default(null),
+  /** Whether the last amendment is taken back, so that the terms before it hold again for all periods. */
+  takesBack: z.boolean().default(false),
   at: z.string(),
   by: z.string(),
   byName: z.string(),
 });
 export type PendingTerms = z.infer<typeof PendingTerms>;
+
+/** Terms that an amendment has replaced. They hold for the periods that end before a day. */
+export const FormerTerms = z.object({
+  /** The first end of a period that they hold for no longer. */
+  until: IsoDate,
+  /** The fields that were others. */
+  terms: z.object(covenantTerms).partial(),
+  /** When, and by whom, the amendment was approved. */
+  at: z.string(),
+  by: z.string(),
+  byName: z.string(),
+});
+export type FormerTerms = z.infer<typeof FormerTerms>;
+
+/** Agreements are amended a few times in their lives, and all of it lies in one record. */
+export const mostAmendments = 20;
 
 /** The fields of what a covenant asks for: an approval is of these. */
 export const covenantTermNames = Object.keys(covenantTerms) as readonly (keyof typeof covenantTerms)[];
@@ -136,6 +160,7 @@ export const Covenant = z.object({
   organizationId: z.string(),
   entityId: z.string(),
   ...covenantTerms,
+  weekEndsOn: covenantTerms.weekEndsOn.default(null),
   subjectId: covenantTerms.subjectId.default(null),
   window: covenantTerms.window.default('Period'),
   levels: covenantTerms.levels.default([]),
@@ -159,8 +184,12 @@ export const Covenant = z.object({
   owedFrom: IsoDate.nullable().default(null),
   /** Null where no change waits for approval. */
   pendingTerms: PendingTerms.nullable().default(null),
+  /** What amendments replaced, the earliest first; the terms of the covenant itself are those after all of them. */
+  formerTerms: z.array(FormerTerms).max(mostAmendments).default([]),
   launchStatus: LaunchStatus,
   deliveries: z.array(Delivery),
+  /** When the event happened on which it falls due, the earliest first; none for what does not wait for one. */
+  events: z.array(CovenantEvent).default([]),
   /** Waivers and cures by equity that were asked for, the latest last. */
   reliefs: z.array(Relief).default([]),
   ...recordStamp,
@@ -171,26 +200,12 @@ export type Covenant = z.infer<typeof Covenant>;
 export const CovenantWithState = Covenant.extend({ state: CovenantState });
 export type CovenantWithState = z.infer<typeof CovenantWithState>;
 
-/** Fields that a list may be asked to leave out; without these nobody could tell which covenant it is. */
-const alwaysTold: readonly string[] = ['id', 'organizationId', 'entityId', 'name', 'version'];
-const mayBeLeftOut: ReadonlySet<string> = new Set(
-  Object.keys(CovenantWithState.shape).filter((name) => !alwaysTold.includes(name)),
-);
-
-const namesIn = (told: string | readonly string[]): readonly string[] =>
-  [told].flat().flatMap((names) => names.split(',').map((name) => name.trim()));
-
-/** Names of fields of a covenant, separated by commas or told several times. */
-export const ExcludedFields = z
-  .union([z.string().max(500), z.array(z.string().max(500)).max(40)])
-  .transform(namesIn)
-  .refine((names) => names.every((name) => mayBeLeftOut.has(name)), 'Name fields of a covenant, separated by commas.');
-
 export const NewCovenant = z.object({
   ...covenantTerms,
   name: enteredName(300),
   section: covenantTerms.section.default(null),
   quote: covenantTerms.quote.default(null),
+  weekEndsOn: covenantTerms.weekEndsOn.default(null),
   dueOffsetDays: covenantTerms.dueOffsetDays.default(null),
   dayType: covenantTerms.dayType.default('Calendar'),
   fixedDate: covenantTerms.fixedDate.default(null),
@@ -217,6 +232,13 @@ export const CovenantChange = z
     version: z.number().int().min(1),
     name: enteredName(300).optional(),
     approved: z.boolean().optional(),
+    /**
+     * The first end of a period that changed terms of a covenant in force hold for; those of before hold for earlier ones. Null, or without it: for all
+     * periods, as what was entered wrong is put right.
+     */
+    effectiveFrom: IsoDate.nullable().optional(),
+    /** Takes the last amendment back, so that the terms before it hold again for all periods. */
+    takesBack: z.literal(true).optional(),
     /** Null gives up the change that waits for approval. */
     pendingTerms: z.null().optional(),
     launchStatus: LaunchStatus.optional(),

@@ -1,8 +1,10 @@
-import { addDays, addMonths, dateInWords, daysBetween, type IsoDate } from '../time/dates.ts';
+import { addDays, addMonths, dateInWords, daysBetween, type IsoDate, lastEnteredDate } from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
-import { type DueCalendar, dueDateFor, isOwed, onlyDueDate, periodEnds, startOf } from './covenant-schedule.ts';
+import { countedEnds, monthsAround, recurs } from './covenant-periods.ts';
+import { type DueCalendar, dueDateFor, followsEvents, isOwed, onlyDueDate, startOf } from './covenant-schedule.ts';
 import { waiverOf } from './relief-rules.ts';
 import { standsAs, waivedWords } from './stands-as.ts';
+import { termsOn } from './terms-in-time.ts';
 
 /** What an organization decides about how its covenants are judged. */
 export interface CovenantRules {
@@ -36,9 +38,10 @@ export function stateOfDeliveries(
 
   const rest = { nextDueDate: open.dueDate, periodEnd: open.periodEnd };
   const late = daysBetween(open.dueDate, today);
-  if (late > (covenant.cureDays ?? 0)) {
-    const extended = addDays(open.dueDate, covenant.extendedCureDays ?? 0);
-    const isLengthened = (covenant.extendedCureDays ?? 0) > 0 && extended >= today;
+  const { cureDays, extendedCureDays } = termsOn(covenant, open.periodEnd);
+  if (late > (cureDays ?? 0)) {
+    const extended = addDays(open.dueDate, extendedCureDays ?? 0);
+    const isLengthened = (extendedCureDays ?? 0) > 0 && extended >= today;
     const told = isLengthened ? { extendedCureUntil: extended } : {};
     return standsAs('Breached', `Overdue by ${daysWord(late)}.`, { ...rest, ...told });
   }
@@ -51,18 +54,15 @@ export function stateOfDeliveries(
 }
 
 /**
- * All due dates of a dated covenant that are owed or that something was delivered for, up to the first one after today that is not waived, oldest first. What waits for an
- * event and what holds at all times have none.
+ * All due dates of a covenant that are owed or that something was delivered for, up to the first one after today that is not waived, oldest first. What holds at
+ * all times has none, nor has what waits for an event that nobody has recorded.
  */
 function dueDates(covenant: Covenant, calendar: DueCalendar, today: IsoDate): readonly Due[] {
-  if (covenant.anchor === 'Event' || covenant.frequency === 'AtAllTimes') return [];
-  const once = onlyDueDate(covenant, calendar);
-  if (covenant.frequency === 'Once') {
-    const isAsked = once !== null && (isOwed(covenant, once) || covenant.deliveries.length > 0);
-    return isAsked ? [{ periodEnd: once, dueDate: once }] : [];
-  }
+  if (covenant.frequency === 'AtAllTimes') return [];
   const delivered = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
-  const every = periodEnds(covenant, calendar, startOf(covenant, calendar), addMonths(today, 30)).map((periodEnd) => ({
+  const start = startOf(covenant, calendar);
+  const to = recurs(covenant) ? addMonths(start > today ? start : today, monthsAround(covenant)) : lastEnteredDate;
+  const every = countedEnds(covenant, calendar, { to }).map((periodEnd) => ({
     periodEnd,
     dueDate: dueDateFor(covenant, periodEnd, calendar),
   }));
@@ -70,14 +70,13 @@ function dueDates(covenant: Covenant, calendar: DueCalendar, today: IsoDate): re
   const firstAhead = all.findIndex(
     ({ periodEnd, dueDate }) => dueDate >= today && waiverOf(covenant, periodEnd, today) === null,
   );
-  return firstAhead === -1 ? all : all.slice(0, firstAhead + 1);
+  return firstAhead === -1 || followsEvents(covenant) ? all : all.slice(0, firstAhead + 1);
 }
 
 /** Something to deliver that has no due date to be judged by. */
 function nothingDue(covenant: Covenant, calendar: DueCalendar): CovenantState {
-  const { frequency, anchor } = covenant;
-  if (anchor === 'Event' && frequency !== 'AtAllTimes')
-    return standsAs('NotYetDue', 'Falls due when its event happens.');
+  const { frequency } = covenant;
+  if (followsEvents(covenant)) return standsAs('NotYetDue', 'Falls due when its event happens.');
   const once = frequency === 'Once' ? onlyDueDate(covenant, calendar) : null;
   if (once !== null) return standsAs('NoData', `Was due on ${dateInWords(once)}, before it was approved.`);
   return standsAs('NoData', 'Nothing to test by date or figure.');

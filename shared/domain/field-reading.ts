@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { IsoDate } from '../time/dates.ts';
 import { QuoteLocation } from './quote-location.ts';
 
-/** What is read of a covenant in an agreement, field by field. `startsOn` is the first day of a test. */
+/** What is read of a covenant in an agreement, field by field. `startsOn` is the first day of a test, and `linkedSections` are those of the deliveries that one comes with. */
 export const ReadField = z.enum([
   'name',
   'metric',
@@ -14,6 +14,7 @@ export const ReadField = z.enum([
   'consecutiveBreaches',
   'startsOn',
   'equityCure',
+  'linkedSections',
 ]);
 export type ReadField = z.infer<typeof ReadField>;
 

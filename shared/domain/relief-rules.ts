@@ -1,6 +1,8 @@
 import { addMonths, type IsoDate } from '../time/dates.ts';
+import type { Covenant } from './covenant.ts';
 import type { CureByEquity, Relief, Waiver } from './covenant-relief.ts';
 import type { EquityCure } from './covenant-vocabulary.ts';
+import { termsOn } from './terms-in-time.ts';
 
 interface Relieved {
   readonly reliefs: readonly Relief[];
@@ -55,10 +57,10 @@ const mostInAYear = (ends: readonly IsoDate[]): number =>
  * that is cured.
  */
 export function cureComplaint(
-  covenant: Relieved & { readonly equityCure: EquityCure | null },
+  covenant: Relieved & { readonly equityCure: EquityCure | null } & Partial<Pick<Covenant, 'formerTerms'>>,
   periodEnd: IsoDate,
 ): string | null {
-  const { equityCure: agreed } = covenant;
+  const { equityCure: agreed } = termsOn(covenant, periodEnd);
   if (agreed === null) return 'The terms of this covenant allow no cure by equity.';
   const cured = curedPeriods(covenant);
   if (cured.includes(periodEnd)) return 'A cure of this period is recorded already.';

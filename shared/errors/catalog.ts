@@ -530,6 +530,23 @@ export const catalog = {
     status: 409,
     userMessage: 'This covenant waits for approval. It can be waived or cured once it is in force.',
   },
+  calendarFeedNotFound: { status: 404, userMessage: 'This calendar address does not exist or has been revoked.' },
+  calendarFeedsForPeople: {
+    status: 403,
+    userMessage: 'Only people who belong to this organization, and no programs, can make or revoke calendar addresses.',
+  },
+  calendarFeedsFull: {
+    status: 409,
+    userMessage: 'You have as many calendar addresses as can be kept. Revoke one first.',
+  },
+  covenantAwaitsNoEvent: { status: 409, userMessage: 'This covenant does not wait for an event.' },
+  covenantEventRecorded: { status: 409, userMessage: 'An event on this day is recorded already.' },
+  covenantEventsFull: { status: 409, userMessage: 'This covenant has as many events as can be kept.' },
+  covenantEventNotFound: { status: 404, userMessage: 'No event is recorded for this day.' },
+  covenantEventAnswered: {
+    status: 409,
+    userMessage: 'Something was handed in or waived for this event. Send it back, or revoke the waiver, first.',
+  },
   reliefNotFound: { status: 404, userMessage: 'This waiver or cure does not exist.' },
   reliefDecided: { status: 409, userMessage: 'This has been decided already.' },
   reliefsFull: { status: 409, userMessage: 'This covenant has as many waivers and cures as can be kept.' },

@@ -38,6 +38,7 @@ function daysInWords(days: number, dayType: DueTerms['dayType']): string {
 
 /** What the days are counted from: `each fiscal quarter end`. */
 function anchorInWords({ anchor, frequency }: DueTerms): string {
+  if (frequency === 'Event') return 'its event';
   const period = periods[frequency];
   switch (anchor) {
     case 'FiscalYearEnd':
@@ -54,6 +55,7 @@ function anchorInWords({ anchor, frequency }: DueTerms): string {
       return 'the delivery it belongs to';
     default:
       if (period === undefined) return 'the end of the period';
+      if (frequency === 'Daily') return period;
       return frequency === 'ThreeQuarters' ? `the end of ${period}` : `${period} end`;
   }
 }

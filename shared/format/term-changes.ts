@@ -1,4 +1,4 @@
-import type { Covenant } from '../domain/covenant.ts';
+import type { Covenant, FormerTerms } from '../domain/covenant.ts';
 import type { Operator, Threshold } from '../domain/covenant-vocabulary.ts';
 import { withPending } from '../domain/pending-terms.ts';
 import { dateInWords, type IsoDate } from '../time/dates.ts';
@@ -52,12 +52,27 @@ const words: Readonly<Record<string, (covenant: Covenant) => string>> = {
 
 /** What waits for approval, term by term. `subjectName` names the project or financing whose figures are tested; null stands for the structure. */
 export function pendingChanges(covenant: Covenant, subjectName: (subjectId: string | null) => string): TermChange[] {
-  const after = withPending(covenant);
-  const told = {
-    ...words,
-    'Figures of': ({ subjectId }: Covenant) => subjectName(subjectId),
-  };
-  return Object.entries(told)
-    .map(([term, say]) => ({ term, before: say(covenant), after: say(after) }))
-    .filter((one) => one.before !== one.after);
+  const told = { ...words, 'Figures of': ({ subjectId }: Covenant) => subjectName(subjectId) };
+  return changesBetween(covenant, withPending(covenant), told);
 }
+
+/** An amendment in force, with what it changed. */
+export interface Amendment {
+  readonly amended: FormerTerms;
+  readonly changes: readonly TermChange[];
+}
+
+/** The amendments of a covenant, the latest first. */
+export const amendmentsOf = (covenant: Covenant): readonly Amendment[] =>
+  covenant.formerTerms
+    .map((amended, index) => {
+      const later = covenant.formerTerms.slice(index + 1).toReversed();
+      const after: Covenant = Object.assign({}, covenant, ...later.map(({ terms }) => terms));
+      return { amended, changes: changesBetween({ ...after, ...amended.terms }, after, words) };
+    })
+    .toReversed();
+
+const changesBetween = (before: Covenant, after: Covenant, told: typeof words): TermChange[] =>
+  Object.entries(told)
+    .map(([term, say]) => ({ term, before: say(before), after: say(after) }))
+    .filter((one) => one.before !== one.after);

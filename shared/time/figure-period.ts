@@ -40,6 +40,9 @@ export const indexOfPeriod = (frequency: FigureFrequency, period: Period | IsoDa
 export const periodAtIndex = (frequency: FigureFrequency, index: number): Period | IsoDate =>
   isByDay(frequency) ? addDays(firstDay, index) : addMonthsToPeriod(firstMonth, index);
 
+/** The last day of a month, or the day that a figure is of. */
+export const lastDayOf = (period: Period | IsoDate): IsoDate => (period.length === 7 ? endOfPeriod(period) : period);
+
 /** Whether the last day of a period lies before today; a day has ended when it has come. */
 export const hasPeriodEnded = (frequency: FigureFrequency, period: Period | IsoDate, today: IsoDate): boolean =>
   isByDay(frequency) ? period <= today : endOfPeriod(period) < today;

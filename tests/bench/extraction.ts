@@ -64,9 +64,12 @@ function print(answers: readonly Answer[]): void {
   for (const [tier, share] of byTier) console.log(`  ${tier.padEnd(26)} ${shown(share)}`);
   console.log(`found with every field right ${shown(wholly)}`);
   console.log(`field exactness              ${shown(exactFields)}`);
-  console.log('confidence  wholly right');
-  for (const { from, proposals, whollyRight } of calibrationOf(answers))
-    if (proposals > 0) console.log(`  >= ${from.toFixed(1)}    ${shown({ part: whollyRight, whole: proposals })}`);
+  console.log('confidence  shown  wholly right     of reports        of figures        of promises');
+  for (const { from, proposals, whollyRight, shown: mean, ofType } of calibrationOf(answers)) {
+    const shares = [{ part: whollyRight, whole: proposals }, ofType.Report, ofType.KPI, ofType.Contract];
+    const cells = shares.map((share) => (share.whole === 0 ? '-' : shown(share)).padEnd(16));
+    if (proposals > 0) console.log(`  >= ${from.toFixed(1)}    ${mean.toFixed(2)}   ${cells.join('  ')}`);
+  }
   const isPoor = [byTier.get('financial'), byTier.get('reporting')].some(
     (share) => share !== undefined && share.part / share.whole < leastRecall,
   );

@@ -1,5 +1,8 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
+import type { CovenantEvent } from '#shared/domain/covenant-event.ts';
+import { countedEnds } from '#shared/domain/covenant-periods.ts';
 import type { CureByEquity, Waiver } from '#shared/domain/covenant-relief.ts';
+import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 
 /** An approved quarterly minimum debt service coverage ratio of 1.20, due 45 days after each quarter. */
@@ -12,6 +15,7 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   section: '6.14',
   quote: null,
   frequency: 'Quarterly',
+  weekEndsOn: null,
   anchor: 'PeriodEnd',
   dueOffsetDays: 45,
   dayType: 'Calendar',
@@ -36,7 +40,9 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   owedFrom: null,
   launchStatus: 'Active',
   pendingTerms: null,
+  formerTerms: [],
   deliveries: [],
+  events: [],
   reliefs: [],
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -117,3 +123,15 @@ export const aCure = (cure: Partial<CureByEquity> = {}): CureByEquity => ({
   decidedAt: '2026-05-21T00:00:00.000Z',
   ...cure,
 });
+
+export const anEvent = (happenedOn: string): CovenantEvent => ({
+  happenedOn,
+  note: null,
+  recordedAt: `${happenedOn}T09:00:00.000Z`,
+  recordedBy: 'officer',
+  recordedByName: 'Olivia Officer',
+});
+
+/** The ends of the periods of a covenant that has always counted. */
+export const endsBetween = (covenant: Covenant, calendar: DueCalendar, from: string, to: string): readonly string[] =>
+  countedEnds({ ...covenant, startsOn: '1990-01-01' }, calendar, { from, to });

@@ -4,8 +4,9 @@ import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantChange, CovenantWithState } from '#shared/domain/covenant.ts';
 import { levelsComplaint } from '#shared/domain/covenant-levels.ts';
-import { hasPeriods, owedFromApproval } from '#shared/domain/covenant-schedule.ts';
-import { currencyToChoose, untestableFrequency } from '#shared/domain/covenant-vocabulary.ts';
+import { periodComplaint } from '#shared/domain/covenant-periods.ts';
+import { owedFromApproval } from '#shared/domain/covenant-schedule.ts';
+import { currencyToChoose } from '#shared/domain/covenant-vocabulary.ts';
 import { withPending } from '#shared/domain/pending-terms.ts';
 import { isOwnWork } from '#shared/domain/permissions/second-person.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -21,21 +22,27 @@ import { requireSubject } from './require-subject.ts';
 
 type Calls = typeof covenants.calls;
 
-/** A financial covenant without its figure, comparison, level or periods could never be tested, and an amount says nothing without its currency. */
+/** A financial covenant without its figure, comparison, level or days could never be tested, and an amount says nothing without its currency. */
 function requireComplete(covenant: Covenant): void {
   if (!covenant.approved || covenant.launchStatus === 'Obsolete') return;
   const isUnnamed = covenant.thresholds.some(({ unit }) => unit === unnamedCurrency);
   if (isUnnamed) throw new DomainError('requestInvalid', { fields: { thresholds: currencyToChoose } });
   const complaint = levelsComplaint(covenant);
   if (complaint !== null) throw new DomainError('requestInvalid', { fields: { levels: complaint } });
-  if (covenant.covenantType !== 'KPI') return;
+  const period = periodComplaint(covenant);
   const fields = {
+    ...(period === null ? {} : { [period.field]: period.message }),
+    ...(covenant.covenantType === 'KPI' ? missingOf(covenant) : {}),
+  };
+  if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
+}
+
+function missingOf(covenant: Covenant): Readonly<Record<string, string>> {
+  return {
     ...(covenant.metric === null ? { metric: 'Name the figure that is tested.' } : {}),
     ...(covenant.operator === null ? { operator: 'Choose how the figure is compared.' } : {}),
     ...(covenant.thresholds.length === 0 ? { thresholds: 'Enter the level to keep.' } : {}),
-    ...(hasPeriods(covenant) ? {} : { frequency: untestableFrequency }),
   };
-  if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
 }
 
 async function saved(
@@ -76,7 +83,9 @@ export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> 
     owedFrom: body.approved ? owedFromApproval({ owedFrom: null }, body.startsOn, scope.clock.today()) : null,
     launchStatus: 'Active',
     pendingTerms: null,
+    formerTerms: [],
     deliveries: [],
+    events: [],
     reliefs: [],
     version: 1,
     createdAt: at,
@@ -133,7 +142,7 @@ async function requireApprovable(
   if (!isApproval || before === null) return;
   const { id } = context.scope.agent;
   const isOwn = before.pendingTerms === null ? isOwnWork(before, id) : before.pendingTerms.by === id;
-  await context.requireSecondPerson(isOwn || changesTerms(withPending(before), change));
+  await context.requireSecondPerson(isOwn || change.takesBack === true || changesTerms(withPending(before), change));
 }
 
 export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> = async ({ params, body }, context) => {

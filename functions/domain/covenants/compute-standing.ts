@@ -27,13 +27,14 @@ import { firstMiss, testsAhead } from '#shared/domain/covenant-outlook.ts';
 import { mostUrgentFirst, riskOf } from '#shared/domain/covenant-risk.ts';
 import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import { covenantState, testsOf } from '#shared/domain/covenant-state.ts';
-import { figureOfPeriod, thresholdOn } from '#shared/domain/covenant-test.ts';
+import { agreedLevel } from '#shared/domain/covenant-test.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { CovenantRules } from '#shared/domain/delivery-state.ts';
 import { Structure } from '#shared/domain/structure.ts';
-import type { TestedFigure } from '#shared/domain/tested-figure.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
+import { figureOfPeriod, type TestedFigure } from '#shared/domain/tested-figure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { type IsoDate, periodOf } from '#shared/time/dates.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { isInForce, rulesOf } from './covenant-rules.ts';
 import { readCovenants } from './exports/covenant-reader.ts';
 import { keepResults } from './results/keep-results.ts';
@@ -57,7 +58,7 @@ interface Judged {
 }
 
 function testedFigure(covenant: Covenant, figures: readonly TestedFigure[], periodEnd: IsoDate) {
-  const figure = figureOfPeriod(covenant, figures, periodOf(periodEnd));
+  const figure = figureOfPeriod(covenant, figures, periodEnd);
   const { metric } = covenant;
   if (figure === null || figure.value === null || metric === null) return null;
   return { detailName: metric, value: figure.value };
@@ -68,7 +69,8 @@ function standingOf(covenant: Covenant, { calendar, figures, ahead, today, rules
   const tested = figures.of(covenant);
   const state = covenantState(covenant, calendar, tested, today, rules);
   const { status, because, nextDueDate, periodEnd, lastTest, cureUntil, extendedCureUntil } = state;
-  const { id, name, covenantType, section, metric, operator, frequency, thresholds, deliveries } = covenant;
+  const looksAt = periodEnd ?? today;
+  const { id, name, covenantType, section, metric, operator, frequency, deliveries } = termsOn(covenant, looksAt);
   return {
     covenantId: id,
     name,
@@ -77,7 +79,7 @@ function standingOf(covenant: Covenant, { calendar, figures, ahead, today, rules
     metric,
     operator,
     frequency,
-    threshold: thresholdOn(thresholds, periodEnd ?? today),
+    threshold: agreedLevel(covenant, looksAt),
     status,
     because,
     nextDueDate,
@@ -137,7 +139,7 @@ async function worked(entityId: string, { table, clock }: StandingWriter): Promi
   const inForce = structure.launchStatus === 'Active' ? covenants.filter(isInForce) : [];
   const entered = async (id: string) => (id === entityId ? own : readEntered(table, id));
   const scope = { table, clock, organizationId: table.organizationId };
-  const figures = await testedFigures({ structure, covenants: inForce, calendar, entered }, scope);
+  const figures = await testedFigures({ structure, covenants: inForce, calendar, until: today, entered }, scope);
   const ahead = await figuresAhead({ structure, covenants: inForce, calendar }, scope);
   const judged = { calendar, figures, ahead, today, rules: rulesOf(organization) };
   const standing: StandingRecord = {

@@ -18,6 +18,7 @@ import { takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import type { WriteCertificate } from './certificate/certificate.ts';
 import { type CovenantRepository, covenantRepository } from './covenant-repository.ts';
 import { rulesOf } from './covenant-rules.ts';
@@ -36,6 +37,8 @@ export interface Place {
 /** What is filled where the area is served. */
 export interface CovenantsPorts {
   readonly writeCertificate: WriteCertificate;
+  /** The site's address without a trailing slash. */
+  readonly siteUrl: () => Promise<string>;
 }
 
 export interface CovenantsContext extends CovenantsPorts {
@@ -52,6 +55,8 @@ export interface CovenantsContext extends CovenantsPorts {
   tested(
     structure: Structure,
     covenants: readonly Covenant[],
+    /** The last day that is tested; today where it is left out. */
+    until?: IsoDate,
   ): Promise<{ readonly calendar: DueCalendar; readonly figures: CovenantFigures }>;
   /** What they will be tested by, by the forecasts. */
   ahead(
@@ -91,9 +96,9 @@ export function covenantsContext(scope: RequestScope, ports: CovenantsPorts): Co
     closingDate,
     businessDays: await readBusinessDays(scope.table, calendar),
   });
-  const tested = async (home: Structure, covenants: readonly Covenant[]) => {
+  const tested = async (home: Structure, covenants: readonly Covenant[], until = scope.clock.today()) => {
     const calendar = await dueCalendar(home);
-    const asked = { structure: home, covenants, calendar, entered: (id: string) => figures(id, home.id) };
+    const asked = { structure: home, covenants, calendar, until, entered: (id: string) => figures(id, home.id) };
     return { calendar, figures: await testedFigures(asked, scope) };
   };
   return {

@@ -51,7 +51,8 @@ export function requireRights(
   if (!rights.sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
   const { covenantType = withPending(covenant).covenantType } = change;
   const after = rightsOn({ ...covenant, covenantType }, scope);
-  const isReapproved = approved === true && (covenant.pendingTerms !== null || changesTerms(covenant, others));
+  const asksOthers = covenant.pendingTerms !== null || changesTerms(covenant, others) || others.takesBack === true;
+  const isReapproved = approved === true && asksOthers;
   if (approved !== undefined && (approved !== covenant.approved || isReapproved)) {
     if (!rights.approves || !after.approves) throw cannotApprove({ ...covenant, ...others });
   }

@@ -1,10 +1,9 @@
 import { seesFigure } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { Covenant, CovenantState, CovenantTest } from '#shared/domain/covenant.ts';
-import { curedLabel, figureOfPeriod } from '#shared/domain/covenant-test.ts';
+import { curedLabel } from '#shared/domain/covenant-test.ts';
 import type { StackLog } from '#shared/domain/stack-log.ts';
-import type { TestedFigure } from '#shared/domain/tested-figure.ts';
-import { periodOf } from '#shared/time/dates.ts';
+import { figureOfPeriod, type TestedFigure } from '#shared/domain/tested-figure.ts';
 
 export const hiddenNote = 'You may not see this figure.';
 
@@ -38,7 +37,7 @@ export function seenTest(test: CovenantTest, { covenant, path, figures, scope }:
   const { metric } = covenant;
   if (metric === null) return test;
   // A figure in another unit has no value to compare, and tells all the same who entered it, when and why.
-  const figure = figureOfPeriod(covenant, figures, periodOf(test.periodEnd));
+  const figure = figureOfPeriod(covenant, figures, test.periodEnd);
   if (figure === null || figure.value === null) return test;
   const isSeen = seesFigure(scope, subjectPath(covenant, path), { detailName: metric, value: figure.value });
   return isSeen ? test : withoutFigure(test, metric);

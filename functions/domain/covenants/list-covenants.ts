@@ -4,6 +4,7 @@ import { filledPage } from '#functions/platform/storage/paging.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { testsAhead } from '#shared/domain/covenant-outlook.ts';
+import { toldFrom } from '#shared/domain/covenant-periods.ts';
 import { testsOf } from '#shared/domain/covenant-state.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -53,12 +54,15 @@ export const listChecks: UseCase<Calls['listChecks'], CovenantsContext> = async 
   const { structure, covenants } = await testedOf(params.id, query.covenantId, context);
   const today = scope.clock.today();
   const path = structurePath(structure);
-  const { calendar, figures } = await context.tested(structure, covenants);
+  const to = query.to === undefined || query.to > today ? today : query.to;
+  const { calendar, figures } = await context.tested(structure, covenants, to);
   return covenants
     .flatMap((covenant) => {
       const own = figures.of(covenant);
       const tested = { covenant, path, figures: own, scope };
-      return testsOf(covenant, calendar, own, today).map((test) => seenTest(test, tested));
+      return testsOf(covenant, calendar, own, today, { from: toldFrom(covenant, to), to }).map((test) =>
+        seenTest(test, tested),
+      );
     })
     .toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd));
 };

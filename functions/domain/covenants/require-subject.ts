@@ -4,7 +4,7 @@ import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { engineMetric } from './tested-figures.ts';
+import { engineMetric } from './measured-covenants.ts';
 
 const foreignSubject = 'Choose a project or financing of this structure.';
 const enteredOnly = 'Only a metric that is computed is measured over another time than its period.';

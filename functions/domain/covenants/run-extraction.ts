@@ -67,6 +67,7 @@ function toCovenant(
     section: proposal.section === '' ? null : proposal.section.slice(0, 100),
     quote: proposal.quote.slice(0, 8_000),
     frequency: proposal.frequency,
+    weekEndsOn: null,
     anchor: proposal.anchor,
     dueOffsetDays: proposal.dueOffsetDays,
     dayType: proposal.dayType,
@@ -100,7 +101,9 @@ function toCovenant(
     owedFrom: null,
     launchStatus: 'Active',
     pendingTerms: null,
+    formerTerms: [],
     deliveries: [],
+    events: [],
     reliefs: [],
     version: 1,
     createdAt: at,
@@ -129,12 +132,16 @@ export async function runExtraction(
   if ('refusal' in agreement) return { refused: agreement.refusal };
 
   try {
-    const proposals = await ports.extractor.extract({ ...agreement.text, currency }, (share) =>
-      run.report(share, reading),
+    const notes: string[] = [];
+    const proposals = await ports.extractor.extract(
+      { ...agreement.text, currency },
+      (share) => run.report(share, reading),
+      (sentence) => notes.push(sentence),
     );
     const covenants = proposals.map((proposal, index) => toCovenant(proposal, index, message, document.name, run));
     await covenantRepository(run.table, run.actor, run.clock).addProposals(message.entityId, covenants);
-    return { done: countOf(covenants.length) };
+    const count = countOf(covenants.length);
+    return { done: notes.length === 0 ? count : `${count}. ${notes.join(' ')}` };
   } catch (error) {
     if (error instanceof ExtractionRefused) return { refused: error.userMessage };
     throw error;

@@ -4,7 +4,7 @@ import { findEntity, readStructures } from '#functions/domain/structures/exports
 import type { Table } from '#functions/platform/storage/table.ts';
 import { isInForce } from './covenant-rules.ts';
 import { readCovenants } from './exports/covenant-reader.ts';
-import { engineMetric } from './tested-figures.ts';
+import { engineMetric } from './measured-covenants.ts';
 
 /** The structures whose covenants may be tested by figures of an entity: its own, and what reads that one. */
 export interface TestedBy {

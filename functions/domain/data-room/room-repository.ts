@@ -8,6 +8,7 @@ import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DeletedRecord, DocumentRecord } from './document-record.ts';
 import { documentKey, findDocument, readRoom, roomKey } from './exports/document-reader.ts';
 import { documentEntry } from './exports/document-search-reader.ts';
+import { expirationOf } from './exports/expiring-documents-reader.ts';
 import { readRoomHome } from './exports/room-home-reader.ts';
 import { claimsFor, holderOf } from './name-claims.ts';
 import { placed, placeText, unplaced } from './places.ts';
@@ -63,6 +64,9 @@ function documentChange(table: Table, document: DocumentRecord, expects: 'absent
       group: groupOf(document.entityId, document.parentId),
       sort: placeSort(document),
     },
+    ...(document.expirationDate === null
+      ? {}
+      : { due: expirationOf(document.entityId, document.expirationDate, document.id) }),
   });
 }
 

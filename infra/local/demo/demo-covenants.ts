@@ -28,6 +28,27 @@ export const budget: Partial<NewCovenant> = {
   dueOffsetDays: -30,
 };
 
+/** To each Friday, by the Wednesday after it. */
+export const borrowingBase: Partial<NewCovenant> = {
+  name: 'Weekly borrowing base report',
+  covenantType: 'Report',
+  section: '5.01(g)',
+  frequency: 'Weekly',
+  anchor: 'PeriodEnd',
+  dueOffsetDays: 3,
+  dayType: 'Business',
+};
+
+export const lossNotice: Partial<NewCovenant> = {
+  name: 'Notice of casualty loss',
+  covenantType: 'Report',
+  section: '5.02(c)',
+  frequency: 'Event',
+  anchor: 'Event',
+  dueOffsetDays: 5,
+  dayType: 'Business',
+};
+
 export const insurance: Partial<NewCovenant> = {
   name: 'Maintain insurance as required by Schedule 5.08',
   covenantType: 'Contract',

@@ -38,7 +38,7 @@ export async function seedCovenants(
   const startsOn = closingDate && closingDate > earliest ? closingDate : earliest;
   const agree = async ({ financing, ...covenant }: DemoCovenant) => {
     const subjectId = financing === undefined ? null : entities.get(financing).id;
-    const body = { ...covenant, subjectId, startsOn, approved: true };
+    const body = { startsOn, ...covenant, subjectId, approved: true };
     const created = await api.call<CovenantWithState>(by, 'POST', `/api/entities/${id}/covenants`, body);
     if (created.covenantType === 'Report') await deliverUntil(api, by, created, isLate ? daysAgo(60) : today());
   };

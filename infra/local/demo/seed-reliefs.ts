@@ -1,5 +1,5 @@
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { addDays, addMonths, endOfPeriod } from '#shared/time/dates.ts';
+import { addDays, addMonths, endOfPeriod, yearOf } from '#shared/time/dates.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
 import { lastQuarters, today } from './demo-time.ts';
@@ -11,6 +11,13 @@ const leverage = 'Maximum leverage ratio';
 const liquidity = 'Minimum unrestricted liquidity';
 const coverage = 'Minimum debt service coverage ratio';
 
+async function covenantNamed(api: DemoApi, by: DemoPerson, entityId: string, name: string): Promise<CovenantWithState> {
+  const covenants = await api.call<CovenantWithState[]>(by, 'GET', `/api/entities/${entityId}/covenants?limit=500`);
+  const covenant = covenants.find((one) => one.name === name);
+  if (covenant === undefined) throw new Error(`${entityId} has no covenant ${name}.`);
+  return covenant;
+}
+
 interface People {
   readonly dealAdmin: DemoPerson;
   readonly analyst: DemoPerson;
@@ -19,12 +26,8 @@ interface People {
 /** What was missed and excused: a waiver in force, an equity cure of an earlier quarter, and a waiver that waits for the lender. */
 export async function seedReliefs(api: DemoApi, { entities }: DemoBook, { dealAdmin, analyst }: People): Promise<void> {
   const ask = async (by: DemoPerson, customId: string, name: string, body: object) => {
-    const { id } = entities.get(customId);
-    const covenants = await api.call<CovenantWithState[]>(by, 'GET', `/api/entities/${id}/covenants?limit=500`);
-    const covenant = covenants.find((one) => one.name === name);
-    if (covenant === undefined) throw new Error(`${customId} has no covenant ${name}.`);
-    const path = `/api/entities/${id}/covenants/${covenant.id}/reliefs`;
-    await api.call(by, 'POST', path, { ...body, version: covenant.version });
+    const { entityId, id, version } = await covenantNamed(api, by, entities.get(customId).id, name);
+    await api.call(by, 'POST', `/api/entities/${entityId}/covenants/${id}/reliefs`, { ...body, version });
   };
   const [beforeLast, last] = lastQuarters(2).map(endOfPeriod);
   if (beforeLast === undefined || last === undefined) throw new Error('There are no quarters.');
@@ -53,5 +56,27 @@ export async function seedReliefs(api: DemoApi, { entities }: DemoBook, { dealAd
     lastPeriodEnd: last,
     expiresOn: addMonths(today(), 6),
     reason: 'The borrower asks for one quarter: an inverter was replaced and stood still for three weeks.',
+  });
+}
+
+/** What amendments changed: of a statement from the last quarter on, and of a threshold from next year on, which waits for approval. */
+export async function seedAmendments(
+  api: DemoApi,
+  { entities }: DemoBook,
+  { dealAdmin, analyst }: People,
+): Promise<void> {
+  const amend = async (by: DemoPerson, customId: string, name: string, body: object) => {
+    const { entityId, id, version } = await covenantNamed(api, by, entities.get(customId).id, name);
+    await api.call(by, 'PUT', `/api/entities/${entityId}/covenants/${id}`, { ...body, version });
+  };
+  const [last] = lastQuarters(1).map(endOfPeriod);
+  await amend(dealAdmin, medicineHat.customId, 'Quarterly financial statements', {
+    dueOffsetDays: 60,
+    effectiveFrom: last,
+    approved: true,
+  });
+  await amend(analyst, cascadeFirst.customId, coverage, {
+    thresholds: [{ value: 1.15, unit: 'Ratio' }],
+    effectiveFrom: `${yearOf(today()) + 1}-01-01`,
   });
 }

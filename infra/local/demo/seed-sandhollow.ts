@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { zipSync } from 'fflate';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+<<<<<<< HEAD
+import { isTestedByDay } from '#shared/domain/covenant-periods.ts';
+import type { RoomDocument } from '#shared/domain/document.ts';
+=======
 import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
 import type { ChecklistStage, RoomDocument, RoomNode } from '#shared/domain/document.ts';
+>>>>>>> hA
 import { addMonths } from '#shared/time/dates.ts';
 import { sandhollowAgreementDocx, sandhollowAgreementPdf, sandhollowFileName } from './agreement/write-agreement.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
@@ -45,7 +50,7 @@ async function approve(api: DemoApi, by: DemoPerson, covenant: CovenantWithState
     version: covenant.version,
     approved: true,
     // A test at each distribution is looked at with each quarter's figures.
-    ...(covenant.covenantType === 'KPI' && !hasPeriods(covenant) ? { frequency: 'Quarterly' } : {}),
+    ...(covenant.covenantType === 'KPI' && isTestedByDay(covenant) ? { frequency: 'Quarterly' } : {}),
     // The demo shows the history since the closing; usually a covenant counts from its approval.
     startsOn: covenant.startsOn ?? sandhollowClosing,
   });

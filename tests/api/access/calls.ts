@@ -158,6 +158,9 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   revertImport: 'importNotFound',
   // The computation is the administrator's.
   readMetricComputation: 'computationNotFound',
+  // The address is the administrator's, and the superuser is no member.
+  createCalendarFeed: 'calendarFeedsForPeople',
+  revokeCalendarFeed: ['calendarFeedNotFound', 'calendarFeedsForPeople'],
   // The download is the administrator's.
   readDownload: 'downloadNotFound',
   listNotDownloaded: ['downloadNotFound', 'downloadNotReady'],

@@ -27,6 +27,8 @@ const leadsToPart: Partial<Record<CallName, readonly SourceType[]>> = {
   getDeliveryArrangement: ['Report'],
   changeDeliveryArrangement: ['Report'],
   requestRelief: ['Report'],
+  recordEvent: ['Report'],
+  removeEvent: ['Report'],
   decideRelief: ['Report'],
   createPartnerRelationship: ['Loan'],
   createRelationship: ['Loan'],

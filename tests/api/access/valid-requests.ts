@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IssuedCalendarFeed } from '#shared/domain/calendar-feed.ts';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { quarterEndBack } from '#tests/support/calendar.ts';
@@ -187,12 +188,48 @@ export const validRequests: RequestsOf<CallName> = {
     };
   },
 
+  listCalendarFeeds: ({ organization }) => ({ params: { id: organization.id } }),
+  createCalendarFeed: ({ organization }) => ({ params: { id: organization.id }, body: { name: 'Desk calendar' } }),
+  revokeCalendarFeed: async (world) => ({
+    params: { id: world.organization.id, feedId: (await aCalendarFeed(world)).id },
+  }),
+  readCalendarFeed: async (world) => ({
+    params: { address: (await aCalendarFeed(world)).path.split('/').at(-1) ?? '' },
+  }),
+  recordEvent: async (world) => ({
+    params: await anAwaitedEvent(world),
+    body: { happenedOn: new Date().toISOString().slice(0, 10), version: 1 },
+  }),
+  removeEvent: async (world) => {
+    const params = await anAwaitedEvent(world);
+    const happenedOn = new Date().toISOString().slice(0, 10);
+    const path = `/api/entities/${params.entityId}/covenants/${params.id}/events`;
+    const { version } = good(await world.organization.admin.post(path, { happenedOn, version: 1 })).body;
+    return { params: { ...params, happenedOn }, body: { version } };
+  },
+
   ...metricsRequests,
 
   listJobs: () => ({}),
   getJob: ({ failedJobId }) => ({ params: { jobId: failedJobId } }),
   retryJob: async (world) => ({ params: { jobId: await failedJob(world) } }),
 };
+
+/** The only address of the administrator. */
+async function aCalendarFeed({ organization: { admin, id } }: World): Promise<IssuedCalendarFeed> {
+  const path = `/api/organizations/${id}/calendar-feeds`;
+  for (const { id: feedId } of good(await admin.get(path)).body) good(await admin.delete(`${path}/${feedId}`));
+  return good(await admin.post(path, { name: 'Desk calendar' })).body;
+}
+
+/** A covenant in force that falls due when something happens. */
+async function anAwaitedEvent({ organization, structure }: World) {
+  const terms = { name: `Notice ${randomUUID()}`, covenantType: 'KPI', frequency: 'Event', anchor: 'Event' };
+  const tested = { metric: 'Current Ratio', operator: '>=', thresholds: [{ value: 1, unit: 'Ratio' }], approved: true };
+  const path = `/api/entities/${structure.id}/covenants`;
+  const { id } = good(await organization.admin.post(path, { ...terms, ...tested })).body;
+  return { entityId: structure.id, id };
+}
 
 /** A period of an undertaking in force for which nothing was handed in. */
 async function anAskedPeriod({ organization, structure }: World) {

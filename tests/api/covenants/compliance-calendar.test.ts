@@ -3,6 +3,7 @@ import { type CalendarEntry, mostCalendarDays } from '#shared/domain/compliance-
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { addDays, addMonths } from '#shared/time/dates.ts';
 import { quarterEndBack, today } from '#tests/support/calendar.ts';
+import { upload } from '#tests/support/data-room.ts';
 import { handIn } from '#tests/support/deliverables.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
@@ -56,6 +57,8 @@ describe('the calendar of a structure', () => {
       covenantId: report.id,
       covenantName: 'Quarterly statements',
       covenantType: 'Report',
+      documentId: null,
+      documentName: null,
       periodEnd: lastQuarter,
       periodTitle: due?.periodTitle,
       status: 'Pending',
@@ -106,6 +109,51 @@ describe('the calendar of a structure', () => {
     expect(ofDay).toEqual(all.filter(({ date }) => date === day));
     expect(ofDay.length).toBe(2);
     expect(await ofStructure(admin, `from=${addDays(day, 1)}&to=${addDays(day, 2)}`)).toEqual([]);
+  });
+
+  it('tells on which days waivers and documents end, as far as they may be seen', async () => {
+    const { id } = await organization.structure({ name: 'Hillside term facility' });
+    const create = async (body: object): Promise<CovenantWithState> =>
+      good(await admin.post(`/api/entities/${id}/covenants`, { ...terms, ...body })).body;
+    const startsOn = addMonths(today(), -12);
+    const waived = await create({ name: 'Waived statements', covenantType: 'Report', startsOn });
+    const expiresOn = addDays(today(), 20);
+    const waiver = { kind: 'Waiver', firstPeriodEnd: lastQuarter, lastPeriodEnd: lastQuarter, reason: 'Agreed.' };
+    const relief = { ...waiver, expiresOn, approved: true, version: waived.version };
+    good(await admin.post(`/api/entities/${id}/covenants/${waived.id}/reliefs`, relief));
+    const policy = await upload(admin, id, { name: 'Insurance policy.txt', content: 'Policy' });
+    const dated = { recordVersion: policy.recordVersion, expirationDate: addDays(today(), 25) };
+    const kept = good(await admin.put(`/api/room/${id}/documents/${policy.id}`, dated)).body;
+
+    const window = `from=${today()}&to=${addDays(today(), 30)}`;
+    const endsFor = async (person: Person) =>
+      (await entries(person, `/api/entities/${id}`, window))
+        .filter(({ kind }) => kind === 'WaiverEnd' || kind === 'Expiration')
+        .map(({ kind, date, covenantId, documentId, documentName }) => [
+          kind,
+          date,
+          covenantId ?? documentId,
+          documentName,
+        ]);
+    const waiverEnd = ['WaiverEnd', expiresOn, waived.id, null];
+    expect(await endsFor(admin)).toEqual([
+      waiverEnd,
+      ['Expiration', addDays(today(), 25), policy.id, 'Insurance policy.txt'],
+    ]);
+    const inPortfolio = await ofPortfolio(admin, window);
+    expect(inPortfolio).toContainEqual(expect.objectContaining({ kind: 'Expiration', documentId: policy.id }));
+
+    const guest = await organization.guest();
+    await organization.grant(guest, { sourceType: 'Deal', entityId: id }, { sourceType: 'Report', entityId: id });
+    expect(await endsFor(guest)).toEqual([waiverEnd]);
+
+    good(
+      await admin.put(`/api/room/${id}/documents/${policy.id}`, {
+        recordVersion: kept.recordVersion,
+        expirationDate: null,
+      }),
+    );
+    expect(await endsFor(admin)).toEqual([waiverEnd]);
   });
 
   it('refuses windows that end before they begin, or are longer than a calendar shows', async () => {

@@ -169,22 +169,23 @@ describe('a covenant entered by hand', () => {
     expect(completed).toMatchObject({ status: 200, body: { approved: true, version: 2 } });
   });
 
-  it.each(['Daily', 'Weekly', 'Once', 'Event'])(
-    'is refused as a financial covenant in force that is %s, which no period tests',
-    async (frequency) => {
-      const refused = await admin.post(path(), { ...coverage, frequency });
-      const proposed = await create({ ...coverage, frequency, approved: false });
-      const { body } = await admin.post(`${path()}/approve`, {
-        covenants: [{ id: proposed.id, version: proposed.version }],
-      });
-      const corrected = await change(proposed, { approved: true, frequency: 'Monthly' });
+  it('is refused as a financial covenant in force that has no day to be tested on', async () => {
+    const once = { ...coverage, frequency: 'Once' };
+    const refused = await admin.post(path(), once);
+    const proposed = await create({ ...once, approved: false });
+    const { body } = await admin.post(`${path()}/approve`, {
+      covenants: [{ id: proposed.id, version: proposed.version }],
+    });
+    const corrected = await change(proposed, { approved: true, anchor: 'FixedDate', fixedDate: '2027-03-31' });
 
-      const text = 'Choose a test frequency from monthly to annually.';
-      expect(refused).toMatchObject({ status: 400, body: { code: 'requestInvalid', fields: { frequency: text } } });
-      expect(body.refused).toEqual([{ id: proposed.id, code: 'requestInvalid', message: text }]);
-      expect(corrected).toMatchObject({ status: 200, body: { approved: true } });
-    },
-  );
+    const text = 'Choose a fixed day, the closing or an event for a test that is made once.';
+    expect(refused).toMatchObject({ status: 400, body: { code: 'requestInvalid', fields: { anchor: text } } });
+    expect(body.refused).toEqual([{ id: proposed.id, code: 'requestInvalid', message: text }]);
+    expect(corrected).toMatchObject({
+      status: 200,
+      body: { approved: true, state: { status: 'NotYetDue', nextDueDate: '2027-03-31' } },
+    });
+  });
 
   it.each([
     { field: 'name', fields: { name: ' ' } },

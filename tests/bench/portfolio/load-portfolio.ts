@@ -26,7 +26,8 @@ export interface LoadedPortfolio {
   readonly portfolioId: string;
 }
 
-async function scopeOf(organizationId: string): Promise<RequestScope> {
+/** Somebody who sees and may do everything in an organization, made with them. */
+export async function scopeOf(organizationId: string): Promise<RequestScope> {
   const { requestScope } = await import('#functions/platform/http/request-scope.ts');
   const { noPage } = await import('#functions/platform/http/own-page.ts');
   const { newAgentRecord } = await import('#functions/platform/people/agent-store.ts');
@@ -126,9 +127,14 @@ async function loadStructures(scope: RequestScope): Promise<readonly Structure[]
   return homes;
 }
 
+export async function tokenOf({ agent, organizationId }: RequestScope): Promise<string> {
+  const { issueSessionToken } = await import('#functions/platform/sign-in/session-token.ts');
+  const { token } = await issueSessionToken({ kind: 'link', agentId: agent.id, organizationId }, new Date());
+  return token;
+}
+
 /** An organization with 500 structures, 10,000 projects and 5,000 financings, and somebody signed in who sees all of them. */
 export async function loadPortfolio(): Promise<LoadedPortfolio> {
-  const { issueSessionToken } = await import('#functions/platform/sign-in/session-token.ts');
   const { takenApart } = await import('./taken-apart.ts');
   const organizationId = randomUUID();
   const scope = await scopeOf(organizationId);
@@ -138,8 +144,7 @@ export async function loadPortfolio(): Promise<LoadedPortfolio> {
   console.log(
     `loaded ${structures} structures, ${structures * projectsInEach} projects and ${structures * financingsInEach} financings in ${seconds.toFixed(0)} s`,
   );
-  const issued = { kind: 'link', agentId: scope.agent.id, organizationId } as const;
-  const { token } = await issueSessionToken(issued, new Date());
+  const token = await tokenOf(scope);
   const middle = structures >> 1;
   return { organizationId, token, portfolioId: homes[middle]?.id ?? '', dealId: homes[middle + 1]?.id ?? '' };
 }

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dueDateFor,
-  isEnterable,
-  isOwed,
-  onlyDueDate,
-  owedFromApproval,
-  periodEnds,
-} from '#shared/domain/covenant-schedule.ts';
+import { dueDateFor, isEnterable, isOwed, onlyDueDate, owedFromApproval } from '#shared/domain/covenant-schedule.ts';
 import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
-import { aCovenant, aReport } from '#tests/support/covenants.ts';
+import { aCovenant, aReport, endsBetween } from '#tests/support/covenants.ts';
 
 const calendarYear = {
   fiscalYearEnd: '12-31',
@@ -28,11 +21,11 @@ describe('the periods of a covenant', () => {
     ['Once', calendarYear, []],
     ['Event', calendarYear, []],
   ] as const)('%s with a fiscal year that ends %o', (frequency, calendar, expected) => {
-    expect(periodEnds({ frequency }, calendar, '2026-01-01', '2026-12-31')).toEqual(expected);
+    expect(endsBetween(aReport({ frequency }), calendar, '2026-01-01', '2026-12-31')).toEqual(expected);
   });
 
   it('counts every month for a monthly one, February included', () => {
-    const ends = periodEnds({ frequency: 'Monthly' }, calendarYear, '2028-01-15', '2028-03-31');
+    const ends = endsBetween(aReport({ frequency: 'Monthly' }), calendarYear, '2028-01-15', '2028-03-31');
 
     expect(ends).toEqual(['2028-01-31', '2028-02-29', '2028-03-31']);
   });

@@ -59,14 +59,14 @@ describe('where a financial covenant stands', () => {
   });
 
   it.each(['Daily', 'Weekly', 'Once', 'Event'] as const)(
-    'says of a figure that is %s that it is never tested',
+    'is never tested by a month’s figure where it is %s',
     (frequency) => {
-      const state = covenantState(aCovenant({ frequency }), calendar, [aFigure('2026-03', 1.6)], '2026-04-15');
+      const covenant = aCovenant({ frequency, fixedDate: '2026-03-31' });
 
-      expect(state).toMatchObject({
-        status: 'NoData',
-        because: 'This covenant is never tested. Choose a test frequency from monthly to annually.',
-      });
+      expect(
+        testsOf(covenant, calendar, [aFigure('2026-03', 1.6)], '2026-04-15').map(({ value }) => value),
+      ).not.toContain(1.6);
+      expect(covenantState(covenant, calendar, [aFigure('2026-03', 1.6)], '2026-04-15').status).not.toBe('Met');
     },
   );
 

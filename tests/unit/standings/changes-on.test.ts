@@ -4,21 +4,26 @@ import type { Covenant } from '#shared/domain/covenant.ts';
 import { changesOn } from '#shared/domain/covenant-changes.ts';
 import { riskOf } from '#shared/domain/covenant-risk.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
-import { Anchor, CovenantType, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
+import { Anchor, CovenantType, ProposedFrequency, Weekday } from '#shared/domain/covenant-vocabulary.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import type { CovenantRules } from '#shared/domain/delivery-state.ts';
 import { standardCalendars } from '#shared/finance/calendars/standard-calendars.ts';
 import { addDays, type IsoDate, periodOf } from '#shared/time/dates.ts';
-import { aWaiver } from '#tests/support/covenants.ts';
+import { anEvent, aWaiver } from '#tests/support/covenants.ts';
 
 const day = (from: string, days: number): fc.Arbitrary<IsoDate> =>
   fc.integer({ min: 0, max: days }).map((after) => addDays(from, after));
+
+/** Before every day that is looked at: nobody decides ahead of time. */
+const decidedAt = '2024-01-01T00:00:00.000Z';
 
 const aCovenant: fc.Arbitrary<Covenant> = fc
   .record({
     covenantType: fc.constantFrom(...CovenantType.options),
     frequency: fc.constantFrom(...ProposedFrequency.options),
+    weekEndsOn: fc.option(fc.constantFrom(...Weekday.options)),
     anchor: fc.constantFrom(...Anchor.options),
+    events: fc.uniqueArray(day('2025-01-01', 900), { maxLength: 4 }),
     dueOffsetDays: fc.option(fc.integer({ min: -60, max: 400 })),
     dayType: fc.constantFrom('Business' as const, 'Calendar' as const),
     fixedDate: fc.option(fc.constantFrom('06-01', '12-31', '2026-07-15')),
@@ -31,7 +36,7 @@ const aCovenant: fc.Arbitrary<Covenant> = fc
     startsOn: fc.option(day('2023-01-01', 1_200)),
     deliveries: fc.array(day('2025-01-01', 700), { maxLength: 6 }),
   })
-  .map(({ deliveries, waivers, ...terms }) => ({
+  .map(({ deliveries, waivers, events, ...terms }) => ({
     id: 'c',
     organizationId: 'o',
     entityId: 'e',
@@ -54,8 +59,9 @@ const aCovenant: fc.Arbitrary<Covenant> = fc
     launchStatus: 'Active',
     equityCure: null,
     pendingTerms: null,
+    formerTerms: [],
     reliefs: waivers.map(([from, length, expiresOn]) =>
-      aWaiver({ firstPeriodEnd: from, lastPeriodEnd: addDays(from, length), expiresOn }),
+      aWaiver({ firstPeriodEnd: from, lastPeriodEnd: addDays(from, length), expiresOn, decidedAt }),
     ),
     version: 1,
     createdAt: '2024-02-10T00:00:00.000Z',
@@ -63,6 +69,7 @@ const aCovenant: fc.Arbitrary<Covenant> = fc
     updatedAt: '2024-02-10T00:00:00.000Z',
     updatedBy: 'a',
     ...terms,
+    events: events.toSorted().map((on) => anEvent(on)),
     deliveries: deliveries.map((on) => ({ periodEnd: on, deliveredOn: on, documentId: null, by: 'a' })),
   }));
 

@@ -16,6 +16,8 @@ const entry = (one: Partial<CalendarEntry>): CalendarEntry => ({
   covenantId: 'statements',
   covenantName: 'Quarterly statements',
   covenantType: 'Report',
+  documentId: null,
+  documentName: null,
   periodEnd: '2026-09-30',
   periodTitle: 'Period to Sep 30, 2026',
   status: 'Complete',
@@ -85,6 +87,66 @@ describe('the compliance calendar', () => {
     // What is of the next month stands in the grid alone.
     expect(screen.queryByRole('heading', { name: 'Tuesday, Dec 1, 2026' })).toBeNull();
     expect(day(/Dec 1, 2026: 1 entry/)).toBeVisible();
+  });
+
+  it('tells the last days of waivers and of documents, each leading to where it is', async () => {
+    const nothing = { status: null, periodEnd: '2026-11-20', date: '2026-11-20' } as const;
+    open([
+      entry({ ...nothing, kind: 'WaiverEnd' }),
+      entry({
+        ...nothing,
+        kind: 'Expiration',
+        covenantId: null,
+        covenantName: null,
+        covenantType: null,
+        documentId: 'policy',
+        documentName: 'Insurance policy.pdf',
+        periodTitle: '',
+      }),
+    ]);
+
+    const heading = await screen.findByRole('heading', { name: 'Friday, Nov 20, 2026' });
+    const ofDay = within(heading.parentElement ?? document.body);
+    expect(ofDay.getByText('Waiver ends · Period to Sep 30, 2026')).toBeVisible();
+    expect(ofDay.getByText('Document expires')).toBeVisible();
+    expect(ofDay.getByRole('link', { name: 'Insurance policy.pdf' }).getAttribute('href')).toContain('policy');
+  });
+
+  it('makes an address for other programs, shows it once, and revokes it', async () => {
+    const feeds = 'GET /api/organizations/northlight/calendar-feeds';
+    const made = { id: '5f0c3a52-6f4e-4a53-8d6b-0d6f6f1f0a01', name: 'Outlook', createdAt: '2026-11-20T09:00:00.000Z' };
+    let stored: readonly (typeof made)[] = [];
+    const server = fakeServer({
+      [list]: { body: november },
+      [feeds]: () => ({ body: stored }),
+      'POST /api/organizations/northlight/calendar-feeds': {
+        body: { id: made.id, path: '/api/public/calendars/secret.ics' },
+      },
+      [`DELETE /api/organizations/northlight/calendar-feeds/${made.id}`]: { body: {} },
+    });
+    server.install();
+    const { user } = renderPage(<CalendarPage />, {
+      path: '/portfolio/calendar',
+      address: '/portfolio/calendar?month=2026-11',
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe to the calendar' }));
+    expect(await dialog.findByText('You have made no address yet.')).toBeVisible();
+    expect(dialog.getByText(/Whoever has the address can read it/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Make address' }));
+    expect(server.last('POST /api/organizations/northlight/calendar-feeds')).toBeUndefined();
+
+    stored = [made];
+    await user.type(dialog.getByLabelText('Where it is read'), 'Outlook');
+    await user.click(dialog.getByRole('button', { name: 'Make address' }));
+    expect(await dialog.findByText(/\/api\/public\/calendars\/secret\.ics$/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Copy calendar address' })).toBeVisible();
+
+    await user.click(await dialog.findByRole('button', { name: 'Revoke Outlook' }));
+    stored = [];
+    await user.click(await screen.findByRole('button', { name: 'Revoke address' }));
+    expect(await dialog.findByText('You have made no address yet.')).toBeVisible();
   });
 
   it('is walked by the keyboard, and leads from a day to its list', async () => {

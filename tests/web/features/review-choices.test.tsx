@@ -247,3 +247,124 @@ describe('deciding about many', () => {
     );
   });
 });
+
+const put = (...some: readonly CovenantWithState[]) =>
+  Object.fromEntries(
+    some.map((one) => [
+      `PUT /api/entities/riverside/covenants/${one.id}`,
+      ({ body }: { body: unknown }) => saved(one, body as object),
+    ]),
+  );
+const writes = (server: ReturnType<typeof fakeServer>) =>
+  server.received.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path.split('/').at(-1), body]);
+
+describe('the same covenant, found twice', () => {
+  it('is kept once with one click, and the other comes back with one', async () => {
+    const { user, server } = openReview(put(again));
+    await user.click(await entry(/Minimum debt service/));
+
+    const same = within(screen.getByRole('region', { name: 'The same covenant elsewhere' }));
+    expect(same.getByText(/Found 2 times: also in/)).toBeVisible();
+    await user.click(same.getByRole('button', { name: 'Keep this one, dismiss the other' }));
+
+    expect(await screen.findByText('7 proposals to review')).toBeVisible();
+    expect(shown().getByRole('heading', { name: /Minimum debt service/ })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'The same covenant elsewhere' })).toBeNull();
+    expect(await screen.findByText('Duplicate dismissed')).toBeVisible();
+    expect(screen.getByText('Minimum debt service coverage ratio (6.14)')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText('8 proposals to review')).toBeVisible();
+    expect(writes(server)).toEqual([
+      ['again', { version: 3, launchStatus: 'Obsolete' }],
+      ['again', { version: 4, launchStatus: 'Active' }],
+    ]);
+  });
+
+  it('is looked at from the one to the other', async () => {
+    const { user } = openReview();
+    await user.click(await entry(/Minimum debt service/));
+    await user.click(screen.getByRole('button', { name: 'Section 7.02' }));
+
+    expect(shown().getByRole('heading', { name: /Coverage again/ })).toBeVisible();
+  });
+});
+
+it('takes an approval in bulk back', async () => {
+  const approved = [coverage, leverage].map((one) => ({ ...one, approved: true, version: 4 }));
+  const { user, server } = openReview({
+    'POST /api/entities/riverside/covenants/approve': { body: { approved, refused: [] } },
+    ...put(coverage, leverage),
+  });
+  await user.click(await screen.findByRole('button', { name: /Approve in bulk/ }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Approve 1 covenant/ }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+  await waitFor(() =>
+    expect(writes(server)).toEqual([
+      ['coverage', { version: 4, approved: false }],
+      ['leverage', { version: 4, approved: false }],
+    ]),
+  );
+});
+
+describe('a proposal of an amendment that restates a covenant in force', () => {
+  const inForce = { ...coverage, id: 'older', version: 7, approved: true, frequency: 'Quarterly' } as CovenantWithState;
+  const amended = aProposal({
+    ...coverage,
+    id: 'amended',
+    thresholds: [{ value: 1.3, unit: 'Ratio' }],
+    source: { ...at(40), documentId: 'amendment' },
+  });
+  const openAmended = (found: readonly CovenantWithState[], known: CovenantWithState = inForce) =>
+    openReview({
+      'GET /api/entities/riverside/covenants': ({ query }) => ({
+        body: query.get('approved') === 'true' ? [known] : found,
+      }),
+      ...put(known, ...found),
+    });
+
+  it('is a change of it, field by field, and no second covenant', async () => {
+    const { user, server } = openAmended([amended, leverage]);
+    await user.click(await entry(/Minimum debt service/));
+
+    const changes = within(await screen.findByRole('region', { name: 'Changes to a covenant in force' }));
+    expect(changes.getByText('Threshold').nextElementSibling).toHaveTextContent('at least 1.20× → at least 1.30×');
+    expect(changes.getAllByRole('term')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Approve ?A$/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Change what is in force/ }));
+
+    expect(await screen.findByText('Change proposed')).toBeVisible();
+    expect(screen.getByText('1 proposal to review')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 proposals to review')).toBeVisible();
+    expect(writes(server)).toEqual([
+      ['older', { version: 7, thresholds: [{ value: 1.3, unit: 'Ratio' }] }],
+      ['amended', { version: 3, launchStatus: 'Obsolete' }],
+      ['older', { version: 4, pendingTerms: null }],
+      ['amended', { version: 4, launchStatus: 'Active' }],
+    ]);
+  });
+
+  it('waits while another change of it waits, and is never approved in bulk', async () => {
+    const pendingTerms = { terms: { cureDays: 5 }, at: '2027-01-01T00:00:00Z', by: 'nora', byName: 'Nora' };
+    const { user } = openAmended([amended, leverage], { ...inForce, pendingTerms });
+    await user.click(await entry(/Minimum debt service/));
+
+    expect(await screen.findByText(/Another change of it waits for approval/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Change what is in force/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Approve in bulk/ }));
+    expect(within(screen.getByRole('dialog')).queryByRole('checkbox', { name: /Minimum debt service/ })).toBeNull();
+  });
+
+  it.each([
+    ['stands in the same document', { source: at(40) }],
+    ['compares the other way', { operator: '<=' as const }],
+    ['is of another figure', { metric: 'Liquidity' }],
+  ])('is a covenant of its own where it %s', async (_, other) => {
+    openAmended([aProposal({ ...amended, ...other })]);
+
+    expect(await screen.findByRole('button', { name: /^Approve ?A$/ })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Changes to a covenant in force' })).toBeNull();
+  });
+});

@@ -108,7 +108,9 @@ export const aCovenant = (override: Partial<CovenantWithState> = {}): CovenantWi
     owedFrom: null,
     launchStatus: 'Active',
     pendingTerms: null,
+    formerTerms: [],
     deliveries: [],
+    events: [],
     reliefs: [],
     ...stamp,
     state: {

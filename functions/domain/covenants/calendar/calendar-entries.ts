@@ -1,7 +1,13 @@
-import { type CalendarEntry, type CalendarWindow, inCalendarOrder } from '#shared/domain/compliance-calendar.ts';
+import {
+  type CalendarEntry,
+  type CalendarWindow,
+  calendarEntryId,
+  inCalendarOrder,
+} from '#shared/domain/compliance-calendar.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
-import { type DueCalendar, dueDateFor, isOwed, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
-import { thresholdOn } from '#shared/domain/covenant-test.ts';
+import { countedEnds, monthsAround } from '#shared/domain/covenant-periods.ts';
+import { type DueCalendar, dueDateFor, isOwed } from '#shared/domain/covenant-schedule.ts';
+import { agreedLevel } from '#shared/domain/covenant-test.ts';
 import { asksForDeliveries } from '#shared/domain/deliverable-dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { waiverOf } from '#shared/domain/relief-rules.ts';
@@ -15,9 +21,7 @@ import { type DeliverablesByPeriod, periodKey, readDeliverables } from '../deliv
 import { periodsOf } from '../deliverables/list-deliverables.ts';
 import { statusOf } from '../deliverables/told-deliverable.ts';
 import { readOutcomes } from '../results/result-records.ts';
-
-/** Figures may be due so long after the end of their period; a fixed day may be a year away. */
-const longestDelayInMonths = 24;
+import { expirationsIn, type Room } from './expirations.ts';
 
 const isIn = (date: IsoDate, { from, to }: CalendarWindow): boolean => date >= from && date <= to;
 
@@ -34,6 +38,8 @@ const entryOf = (covenant: Covenant, periodEnd: IsoDate, { structure, calendar }
   covenantId: covenant.id,
   covenantName: covenant.name,
   covenantType: covenant.covenantType,
+  documentId: null,
+  documentName: null,
   periodEnd,
   periodTitle: coveredPeriodTitle(covenant, periodEnd, calendar),
 });
@@ -57,15 +63,10 @@ interface TestDay {
 /** The periods of a financial covenant that end, or whose figures are due, in the window, as far as a threshold is in force at their end. */
 function testDaysOf(covenant: Covenant, { calendar, window }: Place): readonly TestDay[] {
   if (covenant.covenantType !== 'KPI' || covenant.metric === null || covenant.operator === null) return [];
-  const start = startOf(covenant, calendar);
-  const first = addMonths(window.from, -longestDelayInMonths);
-  return periodEnds(
-    covenant,
-    calendar,
-    start > first ? start : first,
-    addMonths(window.to, longestDelayInMonths),
-  ).flatMap((periodEnd) => {
-    if (thresholdOn(covenant.thresholds, periodEnd) === null) return [];
+  const around = monthsAround(covenant);
+  const span = { from: addMonths(window.from, -around), to: addMonths(window.to, around) };
+  return countedEnds(covenant, calendar, span).flatMap((periodEnd) => {
+    if (agreedLevel(covenant, periodEnd) === null) return [];
     const dueDate = dueDateFor(covenant, periodEnd, calendar);
     return isIn(periodEnd, window) || isIn(dueDate, window) ? [{ covenant, periodEnd, dueDate }] : [];
   });
@@ -98,8 +99,35 @@ async function testsOf(covenants: readonly Covenant[], place: Place, { scope }: 
   });
 }
 
-/** What the calendar of a structure holds in a window, of those of its covenants that the request may see. */
+/** The last days of waivers that were given. */
+function waiverEndsOf(covenant: Covenant, place: Place): readonly CalendarEntry[] {
+  const ends = covenant.reliefs.flatMap((relief): CalendarEntry[] => {
+    if (relief.kind !== 'Waiver' || relief.status !== 'Approved' || relief.expiresOn === null) return [];
+    if (!isIn(relief.expiresOn, place.window)) return [];
+    const entry = entryOf(covenant, relief.lastPeriodEnd, place);
+    const told = { status: null, isWaived: false, outcome: null };
+    return [{ ...entry, ...told, date: relief.expiresOn, kind: 'WaiverEnd' as const }];
+  });
+  // Two waivers of the same period that end on the same day are one end.
+  return [...new Map(ends.map((entry) => [calendarEntryId(entry), entry])).values()];
+}
+
+/** What the calendar of a structure holds in a window, of those of its covenants, and of the documents of a room, that the request may see. */
 export async function entriesIn(
+  structure: Structure,
+  covenants: readonly Covenant[],
+  window: CalendarWindow,
+  context: CovenantsContext,
+  room: Room = { id: structure.id, name: structure.name, path: structurePath(structure) },
+): Promise<readonly CalendarEntry[]> {
+  const [ofCovenants, ofDocuments] = await Promise.all([
+    covenantEntries(structure, covenants, window, context),
+    expirationsIn(room, window, context),
+  ]);
+  return [...ofCovenants, ...ofDocuments].toSorted(inCalendarOrder);
+}
+
+async function covenantEntries(
   structure: Structure,
   covenants: readonly Covenant[],
   window: CalendarWindow,
@@ -116,5 +144,6 @@ export async function entriesIn(
   ]);
   const place = { structure, calendar, window, today: scope.clock.today() };
   const deliveries = asking.flatMap((covenant) => deliveriesOf(covenant, known, place));
-  return [...deliveries, ...(await testsOf(seen, place, context))].toSorted(inCalendarOrder);
+  const waivers = seen.flatMap((covenant) => waiverEndsOf(covenant, place));
+  return [...deliveries, ...waivers, ...(await testsOf(seen, place, context))];
 }

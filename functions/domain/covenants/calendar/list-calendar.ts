@@ -1,3 +1,4 @@
+import { readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { PageReply, pageOfAll } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
@@ -7,8 +8,15 @@ import type { CovenantsContext } from '../context.ts';
 import { isIn } from '../in-place.ts';
 import { structuresAtOnce, structuresOf } from '../structures-page.ts';
 import { entriesIn } from './calendar-entries.ts';
+import type { Room } from './expirations.ts';
 
 type Calls = typeof covenants.calls;
+
+/** The data room of whoever is named. */
+async function roomOf(entityId: string, { scope }: CovenantsContext): Promise<Room> {
+  const { id, name, path } = await readEntity(scope.table, entityId);
+  return { id, name, path };
+}
 
 /** Of a structure; of a project or financing, what tests its figures. What is archived stands still, and nothing falls due in it. */
 export const listEntityCalendar: UseCase<Calls['listEntityCalendar'], CovenantsContext> = async (
@@ -19,7 +27,8 @@ export const listEntityCalendar: UseCase<Calls['listEntityCalendar'], CovenantsC
   const { structure } = place;
   if (structure.launchStatus !== 'Active') return new PageReply([], null);
   const all = (await context.repository.all(structure.id)).filter((covenant) => isIn(place, covenant));
-  return pageOfAll(await entriesIn(structure, all, query, context), query, calendarEntryId);
+  const room = await roomOf(params.id, context);
+  return pageOfAll(await entriesIn(structure, all, query, context, room), query, calendarEntryId);
 };
 
 export const listCalendar: UseCase<Calls['listCalendar'], CovenantsContext> = async ({ query }, context) => {

@@ -42,9 +42,9 @@ interface Place {
 }
 
 function dueDateOf(covenant: Covenant, calendar: DueCalendar, periodEnd: IsoDate, today: IsoDate): IsoDate | null {
-  if (waitsForEvent(covenant, calendar)) return null;
   const until = addMonths(today, mostMonthsAhead);
   const asked = askedPeriods(covenant, calendar, until).find((one) => one.periodEnd === periodEnd);
+  if (asked === undefined && waitsForEvent(covenant, calendar)) return null;
   if (asked === undefined) throw new DomainError('deliverableNotAsked');
   return asked.dueDate;
 }

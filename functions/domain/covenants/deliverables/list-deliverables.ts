@@ -4,13 +4,14 @@ import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { QueryOf } from '#shared/contract/define-area.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
+import { isDense } from '#shared/domain/covenant-periods.ts';
 import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
 import { askedPeriods, asksForDeliveries, waitsForEvent } from '#shared/domain/deliverable-dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { addMonths, type IsoDate } from '#shared/time/dates.ts';
+import { addDays, addMonths, type IsoDate } from '#shared/time/dates.ts';
 import type { CovenantsContext } from '../context.ts';
 import { rightsOn } from '../covenant-rights.ts';
 import { isInForce } from '../covenant-rules.ts';
@@ -24,6 +25,8 @@ type Calls = typeof covenants.calls;
 type Query = QueryOf<Calls['listAllDeliverables']>;
 
 const usualMonths = { back: 12, ahead: 6 };
+/** Of days and weeks, nobody looks so far ahead. */
+const denseDaysAhead: Partial<Record<Covenant['frequency'], number>> = { Daily: 14, Weekly: 60 };
 const mostMonthsAhead = 60;
 
 interface Span {
@@ -31,13 +34,14 @@ interface Span {
   readonly to: IsoDate;
 }
 
-function spanOf({ from, to }: Query, today: IsoDate): Span {
+function spanOf({ from, to }: Query, today: IsoDate, covenant: Covenant): Span {
   const latest = addMonths(today, mostMonthsAhead);
-  const until = to ?? addMonths(today, usualMonths.ahead);
+  const days = isDense(covenant) ? denseDaysAhead[covenant.frequency] : undefined;
+  const until = to ?? (days === undefined ? addMonths(today, usualMonths.ahead) : addDays(today, days));
   return { from: from ?? addMonths(today, -usualMonths.back), to: until > latest ? latest : until };
 }
 
-/** Dated periods that are owed or about which something was done, and events for which something was handed in. */
+/** Dated periods that are owed or about which something was done, and days for which something was handed in without an event that is recorded. */
 export function periodsOf(
   covenant: Covenant,
   calendar: DueCalendar,
@@ -48,16 +52,17 @@ export function periodsOf(
   const storedOf = (periodEnd: IsoDate) => known.get(periodKey(covenant.id, periodEnd)) ?? null;
   const recorded = new Set(covenant.deliveries.map(({ periodEnd }) => periodEnd));
   const isDone = (periodEnd: IsoDate) => recorded.has(periodEnd) || storedOf(periodEnd) !== null;
-  if (waitsForEvent(covenant, calendar)) {
-    const ends = [...known.values()].filter(({ covenantId }) => covenantId === covenant.id);
-    return [...new Set([...ends.map(({ periodEnd }) => periodEnd), ...recorded])]
-      .filter((periodEnd) => periodEnd >= from && periodEnd <= to)
-      .map((periodEnd) => ({ covenant, periodEnd, dueDate: null, stored: storedOf(periodEnd) }));
-  }
-  return askedPeriods(covenant, calendar, to)
+  const asked = askedPeriods(covenant, calendar, to)
     .filter(({ isOwed, periodEnd }) => isOwed || isDone(periodEnd))
     .map(({ periodEnd, dueDate }) => ({ covenant, periodEnd, dueDate, stored: storedOf(periodEnd) }))
     .filter((period) => period.dueDate >= from || statusOf(period) !== 'Complete');
+  if (!waitsForEvent(covenant, calendar)) return asked;
+  const dated = new Set(covenant.events.map(({ happenedOn }) => happenedOn));
+  const ends = [...known.values()].filter(({ covenantId }) => covenantId === covenant.id);
+  const undated = [...new Set([...ends.map(({ periodEnd }) => periodEnd), ...recorded])]
+    .filter((periodEnd) => !dated.has(periodEnd) && periodEnd >= from && periodEnd <= to)
+    .map((periodEnd) => ({ covenant, periodEnd, dueDate: null, stored: storedOf(periodEnd) }));
+  return [...asked, ...undated];
 }
 
 const dayOf = ({ dueDate, periodEnd }: Period): IsoDate => dueDate ?? periodEnd;
@@ -86,9 +91,9 @@ export async function deliverablesIn(
     readDeliverables(scope.table, structure.id),
     readArrangements(scope.table, structure.id),
   ]);
-  const span = spanOf(query, scope.clock.today());
+  const today = scope.clock.today();
   const periods = asking
-    .flatMap((covenant) => periodsOf(covenant, calendar, known, span))
+    .flatMap((covenant) => periodsOf(covenant, calendar, known, spanOf(query, today, covenant)))
     .filter((period) => query.status === undefined || query.status.includes(statusOf(period)))
     .toSorted(dueFirst);
   return toldDeliverables(structure, periods, calendar, details, context, arrangements);

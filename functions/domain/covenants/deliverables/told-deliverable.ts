@@ -15,6 +15,7 @@ import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { waiverOf } from '#shared/domain/relief-rules.ts';
 import { isOn, type StoredSettings } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 import type { CovenantsContext } from '../context.ts';
@@ -86,11 +87,11 @@ export async function toldDeliverables(
       covenantId: covenant.id,
       covenantName: covenant.name,
       covenantType: covenant.covenantType,
-      section: covenant.section,
+      section: termsOn(covenant, periodEnd).section,
       periodEnd,
       periodTitle: coveredPeriodTitle(covenant, periodEnd, calendar),
       dueDate,
-      cureUntil: dueDate === null ? null : cureEnd(covenant, dueDate),
+      cureUntil: dueDate === null ? null : cureEnd(covenant, periodEnd, dueDate),
       status: statusOf(period),
       isWaived: statusOf(period) !== 'Complete' && waiverOf(covenant, periodEnd, today) !== null,
       deliveredOn: deliveredOn(period),

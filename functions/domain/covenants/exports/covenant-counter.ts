@@ -14,6 +14,7 @@ import { seriesReader } from '#functions/platform/series/series-reader.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { type CountedCovenant, judgedMonths } from '#shared/domain/covenant-counts.ts';
+import { isDense } from '#shared/domain/covenant-periods.ts';
 import { figuresOf } from '#shared/domain/covenant-test.ts';
 import type { CovenantRules } from '#shared/domain/delivery-state.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
@@ -25,8 +26,8 @@ import type { Period } from '#shared/time/dates.ts';
 import { indexOfPeriod } from '#shared/time/figure-period.ts';
 import { isInForce, rulesOf } from '../covenant-rules.ts';
 import { countsBelow, type Kept, type Tallied, tallyOf } from '../covenant-tally.ts';
+import { engineMetric } from '../measured-covenants.ts';
 import { keptFigures } from '../results/kept-figures.ts';
-import { engineMetric } from '../tested-figures.ts';
 import { readCovenants } from './covenant-reader.ts';
 
 const structuresAtOnce = 8;
@@ -81,7 +82,7 @@ async function keptIn(
   const counted = await inParallel(seen, covenantsAtOnce, async (covenant): Promise<CountedCovenant[]> => {
     if (businessDays === null) return [];
     const calendar = { fiscalYearEnd, closingDate, businessDays };
-    const isComputed = engineMetric(covenant, structure, types) !== null;
+    const isComputed = !isDense(covenant) && engineMetric(covenant, structure, types) !== null;
     const own = isComputed ? await keptFigures(table, covenant) : figuresOf(covenant, figures);
     return [{ covenant, calendar, figures: own, rules }];
   });

@@ -50,11 +50,27 @@ export interface FoundDate {
   readonly date: IsoDate;
 }
 
+const numericDate = /(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2((?:19|20)?\d{2})(?![\d/-])/g;
+/** Two digits of a year are of the nearest century: agreements of 1970 are the oldest. */
+const fullYear = (year: string): number =>
+  year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2_000 : 1_900);
+
+/** "9/30/14", month first, as agreements in dollars are written; 30/9/14 can only be the day first. */
+function numericDatesIn(text: string): FoundDate[] {
+  return [...text.matchAll(numericDate)].flatMap((match): FoundDate[] => {
+    const [whole, first = '', , second = '', year = ''] = match;
+    const isDayFirst = Number(first) > 12;
+    const [month, day] = isDayFirst ? [second, first] : [first, second];
+    const date = `${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isIsoDate(date) ? [{ start: match.index, end: match.index + whole.length, date }] : [];
+  });
+}
+
 export function datesIn(text: string): FoundDate[] {
   const found: FoundDate[] = [];
   for (const match of text.matchAll(new RegExp(fullDatePattern, 'gi'))) {
     const date = readDate(match[0]);
     if (date !== null) found.push({ start: match.index, end: match.index + match[0].length, date });
   }
-  return found;
+  return [...found, ...numericDatesIn(text)].sort((a, b) => a.start - b.start);
 }

@@ -109,7 +109,7 @@ function placeOf(marker: Marker, opened: readonly OpenItem[], isRoman: boolean):
   const open = marker.opensParagraph ? withoutInline(opened, readings) : opened;
   for (let depth = open.length - 1; depth >= 0; depth -= 1) {
     const last = open[depth];
-    if (!last || last.marker.bracket !== marker.bracket) continue;
+    if (!last || last.marker.bracket !== marker.bracket || isWithin(marker, last, open.slice(depth + 1))) continue;
     const next = readings.find(
       ({ style, value }) =>
         style === last.style &&
@@ -131,6 +131,10 @@ function placeOf(marker: Marker, opened: readonly OpenItem[], isRoman: boolean):
     : -1;
   return { marker, ...first, depth: restart >= 0 ? restart : open.length };
 }
+
+/** "(i) … the property or (b) any obligation" goes on counting no list of paragraphs above the paragraph that it stands in. */
+const isWithin = (marker: Marker, last: OpenItem, below: readonly OpenItem[]): boolean =>
+  !marker.isAtLineStart && last.marker.startsLine && below.some((item) => item.marker.startsLine);
 
 /** A list within a line ends with its paragraph, unless the new marker goes on counting it. */
 function withoutInline(

@@ -11,6 +11,11 @@ export type Doubt =
   | 'metricUnknown'
   | 'noObligation'
   | 'generalPromise'
+  | 'titledPromise'
+  | 'oneOfSeveral'
+  | 'quartersAssumed'
+  | 'secondFrequency'
+  | 'multipleOfAmount'
   | 'onRequest'
   | 'amended'
   | 'elsewhere'
@@ -28,6 +33,11 @@ const costs: Record<Doubt, number> = {
   metricUnknown: 0.1,
   noObligation: 0.1,
   generalPromise: 0.25,
+  titledPromise: 0.1,
+  oneOfSeveral: 0.15,
+  quartersAssumed: 0.15,
+  secondFrequency: 0.1,
+  multipleOfAmount: 0.25,
   onRequest: 0.2,
   amended: 0.3,
   elsewhere: 0.3,
@@ -54,6 +64,10 @@ const fields: Partial<Record<Doubt, DoubtfulField>> = {
   implausibleLevel: 'thresholds',
   builtUpLevel: 'thresholds',
   operatorAgainstName: 'operator',
+  oneOfSeveral: 'thresholds',
+  multipleOfAmount: 'metric',
+  quartersAssumed: 'thresholds',
+  secondFrequency: 'frequency',
 };
 
 /** The field that a doubt is about. A number that is unclear is the level of a figure, and the due date of everything else. */

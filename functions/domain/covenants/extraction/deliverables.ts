@@ -91,6 +91,18 @@ export interface DeliverableName {
   readonly isKnown: boolean;
 }
 
+/** Papers that a heading of a few words names for certain, whatever they are said to hold. */
+const particular = [
+  'reserve report',
+  'borrowing base certificate',
+  'operating budget',
+  'rent roll',
+  'appraisal',
+  'tax returns',
+  'engineering report',
+];
+const patternOf = (document: string): RegExp | undefined => deliverables.find(([name]) => name === document)?.[1];
+
 /** Characters within which the more specific words win over the earlier ones. */
 const sameBreath = 55;
 
@@ -123,6 +135,15 @@ export function deliverableIn(text: string, title = ''): DeliverableName {
   const nearest = found.filter(({ at }) => at <= (found[0]?.at ?? 0) + sameBreath);
   const first = nearest.sort((a, b) => a.rank - b.rank)[0];
   if (first === undefined) return { document: 'report', isKnown: false };
+  if (
+    first.document === 'other information on request' &&
+    first.at > 60 &&
+    /^\W*[^.;]{0,100}\bnotice of\b/i.test(opening)
+  )
+    return { document: 'report', isKnown: false };
+  const heading =
+    title.trim().split(/\s+/).length <= 3 ? particular.find((one) => patternOf(one)?.test(title)) : undefined;
+  if (heading !== undefined) return { document: heading, isKnown: true };
   if (!incidental.has(first.document) || title === '' || generalTitle.test(title))
     return { document: first.document, isKnown: true };
   const titled = found.find(({ pattern }) => pattern.test(title));

@@ -1,4 +1,5 @@
 import type { DueRule } from './due-rule.ts';
+import { asksForLoan, promisesNothing } from './no-promises.ts';
 import { bindsDebtor, deliveryIn, documentWords, isLoanMechanics } from './obligations.ts';
 import type { Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
@@ -22,7 +23,7 @@ export const isNoticeItem = ({ lead, due }: Inherited): boolean =>
 
 /** Whether the borrower has to hand something over here that is worth a reminder. */
 export function isDelivery(text: string, dues: readonly DueRule[], inherited: Inherited, unit: Unit): boolean {
-  if (isRefusedContext(text, unit)) return false;
+  if (isRefusedContext(text, unit) || asksForLoan(lastSentenceOf(inherited.lead.text))) return false;
   if (isNoticeItem(inherited)) return true;
   if (dues.some(({ kind }) => kind === 'linked') && /\bbe\s+accompanied\s+by\b/i.test(text)) return true;
   if (!documentWords.test(text)) return unit.isSchedule && unit.topic === 'reporting' && inherited.due !== null;
@@ -51,6 +52,8 @@ export function isDelivery(text: string, dues: readonly DueRule[], inherited: In
   );
 }
 
+const lastSentenceOf = (text: string): string => text.slice(text.search(/[^.;]*$/)).trimStart();
+
 /** Somebody of the borrower's side hands papers over; those that stand for collateral itself are none. */
 export const isPlainDelivery = (text: string, unit: Unit): boolean =>
   isCovenantTopic(unit.topic) &&
@@ -67,18 +70,33 @@ const isImperative = (text: string): boolean =>
     text,
   );
 const mainVerbIsOther = (text: string): boolean =>
-  /^\W*(?:the )?(?:borrower|company|each|no|any) \w+ (?:shall|will) (?!deliver|furnish|provide|submit|give|notify|send|cause)/i.test(
+  /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:the )?(?:borrower|company|each|no|any)(?: \w+)? (?:shall|will) (?!also|promptly|deliver|furnish|provide|submit|give|notify|send|cause)/i.test(
     text,
   );
 
 /** What counts as a default, and what follows from one, are no deliveries. */
 const opensBreach =
-  /^\W*(?:(?:the|any) )?(?:failure|refusal|neglect|breach|default)\b|^\W*if\b[^,.;]{0,80}\bfails?\b|^\W*"events? of default"/i;
+  /^\W*(?:\([a-z0-9]{1,4}\)\s*)?an? default by\b[^.;]*\bnot (?:cured|remedied)\b|^\W*(?:(?:the|any) )?(?:failure|refusal|neglect|breach|default)\b|^\W*if\b[^,.;]{0,80}\bfails?\b|^\W*"events? of default"/i;
 const creditorMay =
   /^\W*(?:[^.;]{0,60},\s*)?(?:the )?(?:secured party|lenders?|(?:administrative |collateral )?agent|bank) (?:may|shall have the right|is (?:hereby )?authorized)\b/i;
 
+/** "The Borrower shall have furnished …": what has to be there before a loan or its draw. */
+const isConditionOfLoan = (text: string, { topic }: Unit): boolean =>
+  !isCovenantTopic(topic) &&
+  /\bshall have (?:\w+ ){0,2}(?:furnished|delivered|received|provided|submitted)\b/i.test(text);
+/** An item of a right to come and look: "permission to: (a) examine the books". */
+const looksInto = /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:examine|inspect|visit|audit|copy|discuss)\b/i;
+/** "The Borrower will permit the Agent to visit …": nothing is handed over. */
+const letsIn =
+  /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:(?:the|each) )?(?:borrower|company|(?:loan|credit) part(?:y|ies)|guarantor)s?\s+(?:shall|will)\s+(?:permit|allow|afford)\b/i;
+/** A ban that speaks of papers among its exceptions: "Make any change …, except …". */
+const forbids =
+  /^\W*(?:\([a-z0-9]{1,4}\)\s*)?(?:except [^,]{3,160},\s*)?(?:make|create|incur|merge|liquidate|enter|consolidate|sell|convey|permit|suffer|amend|modify|change|acquire|declare|pay|purchase|engage|dissolve|wind|transfer|assign|become|assume|guarantee|allow)\b/i;
+
 function isRefusedContext(text: string, unit: Unit): boolean {
-  if (opensBreach.test(text) || creditorMay.test(text)) return true;
+  if (opensBreach.test(text) || creditorMay.test(text) || promisesNothing(text)) return true;
+  if (isConditionOfLoan(text, unit) || looksInto.test(text) || letsIn.test(text)) return true;
+  if (unit.topic === 'prohibitions' && forbids.test(text)) return true;
   if (
     /further assurances|notice of (?:borrowing|prepayment|conversion|continuation)|(?:exchange|replacement|substitution) of notes?\b/i.test(
       unit.title,

@@ -55,6 +55,14 @@ export function doubtWords(doubt: Doubt, passage: string, finding: Doubted, leve
       return implausible(level, finding);
     case 'builtUpLevel':
       return 'This is where the level starts: the words after it say how it changes.';
+    case 'quartersAssumed':
+      return 'The levels are told by the names of quarters: a fiscal year that starts in January was taken.';
+    case 'secondFrequency':
+      return 'A proviso names another frequency for when its condition holds.';
+    case 'oneOfSeveral':
+      return 'The clause names several amounts, each for something of its own: this is the first.';
+    case 'multipleOfAmount':
+      return `The level is a multiple, and ${finding.metric} is an amount: what it is a multiple of is not in the name.`;
     case 'operatorAgainstName':
       return finding.operator === '<=' || finding.operator === '<'
         ? `${finding.metric} is usually kept above a level, and this was read as a maximum.`

@@ -13,7 +13,7 @@ export interface FoundAnchor {
 }
 
 const closing =
-  /^(?:the |such )?(?:initial )?(?:Closing|Effective Date|Restatement|Amendment Effective|Signing|Execution Date|Funding|Financial Close|Agreement Date|Loan Closing|Borrowing Date|date (?:hereof|of (?:this|the) (?:Agreement|Amendment|Loan|initial))|execution (?:and delivery )?of this|execution hereof|initial (?:funding|borrowing|advance)|Initial Funding)/i;
+  /^(?:the |such )?(?:initial )?(?:Closing|Effective Date(?! of (?:any|such|each|the (?:change|proposed)))|Restatement|Amendment Effective|Signing|Execution Date|Funding|Financial Close|Agreement Date|Loan Closing|Borrowing Date|date (?:hereof|of (?:this|the) (?:Agreement|Amendment|Loan|initial))|execution (?:and delivery )?of this|execution hereof|initial (?:funding|borrowing|advance)|Initial Funding)/i;
 const yearStart =
   /^(?:the )?(?:start|beginning|commencement|first day|opening) of .{0,60}?(?:fiscal |calendar |financial )?year/i;
 const periodStart = /^(?:the )?(?:start|beginning|commencement|first day) of .{0,50}?(?:quarter|month|week|period)/i;
@@ -65,7 +65,7 @@ function endOf(clause: string, definitions: Definitions): FoundFrequency | null 
 /** The anchor's own words: up to the next deliverable, number of days or punctuation that ends the time phrase. */
 function firstClause(words: string): string {
   const stop =
-    /[;:]|,\s+(?:a|an|its|the|copies|audited|unaudited|consolidated|commencing|beginning|deliver|furnish)\b|\band (?:within|in any event)\b|\.\s+[A-Z]/.exec(
+    /[;:]|,\s+(?:a|an|its|the|copies|audited|unaudited|consolidated|[A-Z][a-z]+ (?:Financial|Statements?|Reports?|Certificates?)|commencing|beginning|deliver|furnish)\b|\band (?:within|in any event)\b|\.\s+[A-Z]/.exec(
       words,
     );
   return words.slice(0, Math.min(stop?.index ?? 160, 160));

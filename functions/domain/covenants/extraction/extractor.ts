@@ -9,6 +9,9 @@ export interface StructureAgreement extends AgreementText {
 /** Puts a level of a quote into the currency that it has in an agreement. */
 export type CurrencyReading = (agreement: StructureAgreement) => (threshold: Threshold, quote: string) => Threshold;
 
+/** Told what people should know of how a document was read, as sentences. */
+export type ReadingNote = (sentence: string) => void;
+
 /** Told the share done so far, 0 to 1. */
 export type ProgressReport = (progress: number) => Promise<void>;
 
@@ -17,7 +20,7 @@ export type ProgressReport = (progress: number) => Promise<void>;
  * Proposals come in the order of the text. Throws `ExtractionRefused` where it can't be done.
  */
 export interface CovenantExtractor {
-  extract(document: StructureAgreement, report: ProgressReport): Promise<CovenantProposal[]>;
+  extract(document: StructureAgreement, report: ProgressReport, note?: ReadingNote): Promise<CovenantProposal[]>;
 }
 
 /** A document that no covenants can be read from, with a sentence for people. */

@@ -113,6 +113,7 @@ function valuesOf(finding: Finding): Value[] {
     ...(finding.covenantType === 'KPI' && finding.thresholds.length === 0 ? one('thresholds', null) : []),
     ...one('frequency', finding.frequency),
     ...(isDated ? one('dueOffsetDays', finding.dueOffsetDays) : []),
+    ...one('linkedSections', finding.linkedSections?.join(', ')),
     ...one('startsOn', finding.firstTestDate),
     ...one('consecutiveBreaches', finding.consecutiveBreaches),
     ...one('cureDays', finding.cureDays),

@@ -1,6 +1,7 @@
 import type { Clause } from './clauses.ts';
 import type { Doubt } from './confidence.ts';
 import { sentenceCase, testName } from './names.ts';
+import { tellsNoLevel } from './no-promises.ts';
 import { bindsDebtor } from './obligations.ts';
 import { overadvancesIn } from './overadvances.ts';
 import { implausibilities } from './plausibility.ts';
@@ -10,6 +11,7 @@ import { longestSentence, sentencesIn } from './sentences.ts';
 import { consecutiveBreachesIn, testFrequency } from './test-frequencies.ts';
 import { placesOfTest } from './test-places.ts';
 import { keeping, nearbyLead, purposeOf } from './test-purpose.ts';
+import { namesQuarters } from './threshold-steps.ts';
 import { type FigureTest, figureTestsIn } from './thresholds.ts';
 import { type Lead, leadOf, leadWith, movedBy, noLead, placeInLead, type Span } from './words.ts';
 
@@ -76,7 +78,7 @@ function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: n
   for (const sentence of sentences) {
     const last = passages.at(-1);
     const continues =
-      /^\W*(?:provided|thereafter|from and after|such ratio|the foregoing ratio|commencing|on and after|beginning)/i.test(
+      /^\W*(?:provided|thereafter|from and after|such ratio|the foregoing ratio|commencing|on and after|beginning|(?:such|this|the foregoing) (?:test|covenant)\b)/i.test(
         plain.text.slice(sentence.start, sentence.end),
       );
     const announcesTable =
@@ -84,6 +86,7 @@ function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: n
       /\b(?:set forth|opposite|below|following table|specified)\b[^.;]{0,160}:/i.test(
         plain.text.slice(last.start, last.end),
       );
+    if (tellsNoLevel(plain.text.slice(sentence.start, sentence.end))) continue;
     const fits = last !== undefined && sentence.end - last.start <= longestSentence;
     if (last && fits && (continues || announcesTable)) last.end = sentence.end;
     else passages.push({ ...sentence });
@@ -188,7 +191,8 @@ function findingOf(
   const told =
     testFrequency({ text: own.text, start: textStart + own.start }, own.text.length, noLead, reading) ??
     testFrequency({ text, start: textStart }, test.at, lead, reading);
-  const tested = told?.frequency ?? null;
+  // A figure is tested for the fourth quarter too, whenever its statements come.
+  const tested = told?.frequency === 'ThreeQuarters' ? 'Quarterly' : (told?.frequency ?? null);
   const isByPeriod = tested === null && testPeriod.test(text);
   const metric = test.metric?.name ?? unit.title;
   const consecutive = consecutiveBreachesIn(text);
@@ -197,6 +201,7 @@ function findingOf(
   if (test.isDoubtful) doubts.push(test.thresholds.length === 0 ? 'withheldNumber' : 'doubtfulNumber');
   if (test.isNamedByTitle) doubts.push('metricUnknown');
   if (test.isBuiltUp && test.thresholds.length > 0) doubts.push('builtUpLevel');
+  if (test.thresholds.some(({ from }) => from !== undefined) && namesQuarters(text)) doubts.push('quartersAssumed');
   doubts.push(...implausibilities(metric, test.operator, test.thresholds));
   if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');
   if (tested === null && purpose === null) doubts.push('frequencyAssumed');

@@ -15,7 +15,7 @@ import { topicOf } from './section-topics.ts';
 const articlePattern =
   /["']?(?:ARTICLE|Article)\s+(\d{1,2}|[IVXLC]+|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN)\b[-.:\s]*/y;
 const schedulePattern =
-  /["']?(SCHEDULE|EXHIBIT|ANNEX|APPENDIX|Schedule|Exhibit|Annex|Appendix)\s+(\d+(?:\.\d+)*(?:\([a-z]\))?|[A-Z]{1,2}(?:-\d+)?|[IVX]+)\b\s*[-.:]*\s*/y;
+  /["']?(SCHEDULE|EXHIBIT|ANNEX|APPENDIX|Schedule|Exhibit|Annex|Appendix)\s+["'\u201c]?(\d+(?:\.\d+)*(?:\([a-z]\))?|[A-Z]{1,2}(?:-\d+)?|[IVX]+)\b["'\u201d]?\s*[-.:]*\s*/y;
 const namedSectionPattern =
   /["']?(?:SECTION|Section|Sec\.|§)\s*(\d+(?:\.\d+)*[A-Z]?)((?:\s?\([a-zA-Z0-9]{1,3}\))*)\s*[-.:]*\s+/y;
 const plainNumberPattern = /["']?(\d{1,2})\.\s+(?=[A-Z])/y;

@@ -8,7 +8,7 @@ export interface FoundMetric {
 }
 
 const financial =
-  /\bratio\b|coverage|leverage|net worth|liquidity|liquid assets|\bebitdar?\b|capital expenditures?|capex|debt yield|loan[- ]to[- ]value|\bltv\b|\bdscr\b|\bllcr\b|\bfccr\b|working capital|net income|net (?:operating )?loss|operating loss|profit|availability|reserve (?:account|amount|requirement|balance)|reserve|unrestricted cash|cash balance|cash flow|tangible|delinquenc|default rate|charge-?offs?|overcollateral|debt to|total liabilities|performance ratio|operating expenses|production|occupancy|net revenue|capitalization|average life|excess spread|funded debt|indebtedness to/i;
+  /\bratio\b|coverage|leverage|net worth|(?:share|stock)holders'? equity|liquidity|liquid assets|\bebitdar?\b|capital expenditures?|capex|debt yield|loan[- ]to[- ]value|\bltv\b|\bdscr\b|\bllcr\b|\bfccr\b|working capital|net income|net (?:operating )?loss|operating loss|profit|availability|reserve (?:account|amount|requirement|balance)|reserve|unrestricted cash|cash balance|cash flow|tangible|delinquenc|default rate|charge-?offs?|overcollateral|debt to|total liabilities|performance ratio|operating expenses|production|occupancy|net revenue|capitalization|average life|excess spread|funded debt|indebtedness to/i;
 
 /** Names that speak of figures and are none: "Availability Period", "Federal Reserve System". */
 const noFigure =
@@ -44,7 +44,7 @@ export function metricNear(text: string, comparisonStart: number, amountEnd: num
 
 /** "not to exceed 55% of Total Capitalization": what a share is of is not the figure that is tested. */
 const baseOf = (after: string): string | null =>
-  /^\s*of\s+(?:the\s+|its\s+|their\s+)?(?:[A-Z][a-z]+'s?\s+)?((?:[A-Z][A-Za-z-]*)(?:\s+[A-Z][A-Za-z-]*){0,5})/.exec(
+  /^\s*of\s+(?:the\s+|its\s+|their\s+)?(?:(?:aggregate|total)\s+)?(?:amount\s+of\s+)?(?:[A-Z][a-z]+'s?\s+)?((?:[A-Z][A-Za-z-]*)(?:\s+[A-Z][A-Za-z-]*){0,5})/.exec(
     after,
   )?.[1] ?? null;
 

@@ -12,6 +12,7 @@ const adjectives: Partial<Record<ProposedFrequency, string>> = {
 
 /** `text` is the passage: "promptly notify Lender of any Material Adverse Change" names a notice that no heading names. */
 export function reportName(document: string, frequency: ProposedFrequency, title: string, text: string): string {
+  if (document === 'report' && titledNotice.test(title)) return capitalize(inSentence(title));
   if (document === 'report' && (title === '' || generalTitle.test(title))) {
     const subject = noticeSubject.exec(text)?.[1];
     if (subject !== undefined && !emptySubject.test(subject)) return `Notice of ${inSentence(subject)}`;
@@ -30,8 +31,9 @@ const titledDocument = (title: string, text: string): string =>
     ? `${inSentence(title)} certificate`
     : inSentence(title);
 
+const titledNotice = /^notices? of (?!(?:certain|material|other) events|events)/i;
 const noticeSubject =
-  /\b(?:notif(?:y|ies)|advise|inform|notice)\b[^.;:]{0,60}? of (?:any |the |a |an |each |all )?([A-Za-z][^,;.:()]{3,60}?)(?=[,;.:(]|\s(?:from|that|which|if|to|involving|affecting|by)\b|$)/i;
+  /\b(?:notif(?:y|ies)|advise|inform|notice)\b[^.;:]{0,60}? of (?:(?:any|the|a|an|each|all|such)\s+(?:and all )?){0,2}(?:(?:occurrence|existence|commencement|institution|issuance) of (?:(?:any|the|a|an|each|all)\s+){0,2})?([A-Za-z][^,;.:()]{3,60}?)(?=[,;.:(]|\s(?:from|that|which|if|to|involving|affecting|by)\b|$)/i;
 const emptySubject = /^(?:matters?|events?|following|occurrence|existence|such|its|their|same|circumstances?)\b/i;
 /** Headings that say nothing of what is delivered. */
 const bareTitle = /other information$|^(?:information|reports?|reporting|notices?|certificates?)(?: requirements)?$/i;
@@ -57,15 +59,20 @@ export function testName(metric: string, operator: Operator, purpose: string | n
   return purpose === null ? capitalize(name) : capitalize(`${purpose}: ${name}`);
 }
 
+/** "The Borrower will not, and will not permit any Subsidiary to, create …": whom else it binds. */
+const alsoOthers =
+  /,?\s+(?:and|nor)\s+(?:shall|will)\s+(?:(?:not|it|they)\s+)*(?:permit|cause|allow)\s+[^,.;]{1,80}?\s+to,?\s+/i;
+
 /** A promise is called by its heading, or by its own first words where it has none: "Not to merge or consolidate with any other Person". */
-export function undertakingName(title: string, text: string, isProhibited = false): string {
+export function undertakingName(title: string, words: string, isProhibited = false): string {
   if (title !== '') return capitalize(sentenceCase(title));
+  const text = words.replace(alsoOthers, ' ');
   const promise =
-    /\b(?:shall|will|must|agrees? (?:to|not to|that it will))\s+(?:at all times\s+)?(.{8,70}?)(?=[,;:.]|\s(?:in|for|to|with|as|of|on|at|which|that|and|or)\b)/i.exec(
+    /\b(?:shall|will|must|agrees? (?:to|not to|that it will))\s+(?:at all times\s+)?(.{12,70}?)(?=[,;:.]|\s(?:in|for|to|with|as|of|on|at|which|that|and|or)\b)/i.exec(
       text,
     )?.[1];
-  const words = /^\W*[a-z]/.test(text) ? openingWords(text) : (promise ?? openingWords(text));
-  return isProhibited && /^[a-z]/.test(words) ? `Not to ${words}` : capitalize(words);
+  const called = /^\W*[a-z]/.test(text) ? openingWords(text) : (promise ?? openingWords(text));
+  return isProhibited && /^[a-z]/.test(called) ? `Not to ${called}` : capitalize(called);
 }
 
 const longestName = 70;

@@ -32,13 +32,13 @@ export const prohibits = (text: string): boolean => prohibition.test(text);
 const delivery =
   /\b(?:deliver(?:ed)?|furnish(?:ed)?|provide(?:d)?(?! that| however|,| for| further)|submit(?:ted)?|supply|supplied|send|giv(?:e|en|ing)|make available|notif(?:y|ied)|inform|advise|report (?:to|in writing)|forward|transmit|file with|prepare and deliver)\b/gi;
 const notDelivery =
-  /^(?:deliver(?:ed)? possession|give effect|given effect|provide (?:that|for)|gives? rise|give any)/i;
+  /^(?:(?:furnish|provide)\b[^.;]{0,50}\b(?:facilities|access|assistance|space|funds)\b|deliver(?:ed)? possession|give effect|given effect|provide (?:that|for)|gives? rise|give any)/i;
 
 /** The offset of a verb of delivery by the borrower's side, or -1. "The Agent shall deliver" is none. */
 export function deliveryIn(text: string): number {
   for (const match of text.matchAll(delivery)) {
     const before = text.slice(Math.max(0, match.index - 160), match.index);
-    if (notDelivery.test(text.slice(match.index, match.index + 30))) continue;
+    if (notDelivery.test(text.slice(match.index, match.index + 70))) continue;
     if (
       /^(?:delivered|furnished|given|submitted|provided|notified)$/i.test(match[0]) &&
       !/\b(?:be|shall have|will have|been|cause|to be)\s*(?:\w+\s+)?$/i.test(before)

@@ -3,6 +3,14 @@ const pageNumber = /^\s*(?:-{0,2}\s*\d{1,3}\s*-{0,2}|<PAGE>\s*\d*|page\s+(?:\d+|
 /** A number alone on its line is a page number, unless the line before it is a heading that lacks one. */
 const headingWord = /^(?:article|section|schedule|exhibit|chapter)$/i;
 
+/** "within" / "45" / "days after": a count that stands alone because its line was broken there. */
+const awaitsNumber = /\b(?:within|than|least|exceed(?:s|ing)?)$/i;
+const followsNumber =
+  /^(?:\(\d+\)\s*)?(?:calendar |business |banking |consecutive )?(?:days?|months?|weeks?|hours?|per\s?cent|%|times)\b/i;
+const belongsToSentence = (lines: readonly string[], index: number): boolean =>
+  /^\s*\d{1,3}\s*$/.test(lines[index] ?? '') &&
+  (awaitsNumber.test((lines[index - 1] ?? '').trim()) || followsNumber.test((lines[index + 1] ?? '').trim()));
+
 /** The longest header or footer, in lines, and the least number of its letters; shorter ones could be rows of a table. */
 const mostLines = 6;
 const fewestLetters = 30;
@@ -14,6 +22,7 @@ export function furnitureOf(lines: readonly string[]): ReadonlySet<number> {
   const found = repeatedBlocks(lines);
   let wordsBefore = '';
   for (const [index, line] of lines.entries()) {
+    if (belongsToSentence(lines, index)) continue;
     const words = line.trim();
     if (words === '') continue;
     if (line.length < 40 && pageNumber.test(line) && !headingWord.test(wordsBefore)) found.add(index);

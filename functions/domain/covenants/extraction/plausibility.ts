@@ -22,11 +22,16 @@ function isAgainstName(metric: string, operator: Operator): boolean {
   return floors.test(metric) && (operator === '<=' || operator === '<');
 }
 
+/** "EBITDA of less than 2.00 times the Fixed Charges" is read with its first figure alone. */
+const quotients =
+  /ratio|coverage|leverage|yield|dscr|llcr|fccr|\bltv\b|multiple|capitali[sz]ation|\/|\b(?:to|divided by|times)\b|debt|indebtedness|liabilities|score|turnover/i;
+
 /** What speaks against a figure's test as it was read. */
 export function implausibilities(metric: string, operator: Operator, levels: readonly Threshold[]): Doubt[] {
   const doubts: Doubt[] = [];
   if (isImplausible(levels, operator) || levels.some(isDoubtfulRatio) || !areInOrder(levels))
     doubts.push('implausibleLevel');
+  if (levels[0]?.unit === 'Ratio' && !quotients.test(metric)) doubts.push('multipleOfAmount');
   if (isAgainstName(metric, operator)) doubts.push('operatorAgainstName');
   return doubts;
 }

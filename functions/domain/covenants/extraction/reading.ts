@@ -13,6 +13,8 @@ export interface Unit {
   readonly title: string;
   readonly topic: Topic | null;
   readonly isSchedule: boolean;
+  /** A schedule of covenants as a whole, behind its groups: for what stands in none of them. */
+  readonly isWholeSchedule?: boolean;
   /** Words that open the article or list and govern this unit: "the Borrower shall not:". */
   readonly lead: Lead;
   /** The number and heading of the section or item whose `title` it is. */

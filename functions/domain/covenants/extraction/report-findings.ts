@@ -53,6 +53,7 @@ export function reportOf(
       ...placeOf('name', namePlace(name, passage.textStart, passage.end, unit)),
       ...placeOf('frequency', words === null ? (due.defined ?? dueAt) : movedBy(words, textStart)),
       ...placeOf('dueOffsetDays', dueAt),
+      ...(due.linkedSections === undefined ? [] : placeOf('linkedSections', withNamedSections(dueAt, text, textStart))),
     ],
     doubts: [
       ...doubtsOf(due, text, document.isKnown, unit, inherited),
@@ -80,8 +81,13 @@ function nameOf(found: DeliverableName, isListOfEvents: boolean, inherited: Inhe
   return isNotice && !found.isKnown && !noticeWords.test(unit.title) ? 'notice' : found.document;
 }
 
+/** What the auditors say of the statements, and not the statements themselves. */
+const byAccountants =
+  /,\s*(?:an?|the) (?:written )?(?:statement|report|letter|opinion|certificate)\s+(?:of|by|from|signed by)\s+(?:the|such|its|said|their)?\s*(?:[a-z]+ ){0,4}(?:accountants?|auditors?|accounting firm)/i;
+
 /** With the delivery of statements comes a certificate: the statements named there are not what this clause delivers. */
 function documentOf(text: string, due: DueRule, isAfterDue: boolean, title: string): DeliverableName {
+  if (due.kind === 'linked' && byAccountants.test(text)) return { document: "accountants' certificate", isKnown: true };
   if (due.kind === 'linked' && /certificat/i.test(text)) return { document: 'compliance certificate', isKnown: true };
   const whole = deliverableIn(text, title);
   if (whole.document === 'notice of default') return whole;
@@ -105,10 +111,26 @@ function refinedFrequency(due: DueRule, text: string): { frequency: Finding['fre
   return { frequency: 'ThreeQuarters', words: { start, end: start + excluded[0].length } };
 }
 
+/** The words of time with the sections that they go on to name, up to the next comma. */
+function withNamedSections({ start, end }: Span, text: string, textStart: number): Span {
+  const rest = /^[^,;]{0,160}/.exec(text.slice(Math.max(0, end - textStart)))?.[0] ?? '';
+  return { start, end: end + rest.length };
+}
+
+/** "provided that it shall be delivered weekly if Availability is below …", "(or weekly during a default)". */
+const otherFrequency =
+  '(?:weekly|daily|monthly|more (?:frequent(?:ly)?|often)|(?:each|every|such|calendar) (?:week|business day|month))';
+const secondFrequency = new RegExp(
+  `(?:\\bprovided\\b|\\bexcept\\b|\\bunless\\b|\\(or\\b|, or\\b|\\bhowever\\b)(?:[^.]{0,160}\\b${otherFrequency}\\b[^.]{0,40}\\b(?:if|when|whenever|during|while|so long as|at any time|upon|after)\\b|[^.]{0,40}\\b(?:if|when|whenever|during|while|so long as|at any time)\\b[^.]{0,260}\\b${otherFrequency}\\b)`,
+  'i',
+);
+
 function doubtsOf(due: DueRule, text: string, isKnown: boolean, unit: Unit, inherited: Inherited): Doubt[] {
   const doubts: Doubt[] = [];
   if (due.isDoubtful) doubts.push(due.offsetDays === null ? 'withheldNumber' : 'doubtfulNumber');
   else if (due.offsetDays === null) doubts.push('noNumber');
+  if (due.frequency !== 'Event' && due.frequency !== 'Once' && secondFrequency.test(text.slice(due.start)))
+    doubts.push('secondFrequency');
   if (!isKnown) doubts.push('unknownDeliverable');
   if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');
   if (due.kind === 'prompt' && /request/i.test(text.slice(0, 160))) doubts.push('onRequest');

@@ -3,6 +3,7 @@ import { deliverableIn } from './deliverables.ts';
 import { type Inherited, isDelivery, isPlainDelivery, isSolid, noticeWords } from './deliveries.ts';
 import { type DueRule, duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
+import { handsOverAgain } from './no-promises.ts';
 import { deliveryIn, documentWords } from './obligations.ts';
 import type { PlainText } from './plain-text.ts';
 import { type Finding, placeOf, type Reading, type Unit } from './reading.ts';
@@ -135,7 +136,7 @@ function reportsInLeaf(clause: Clause, inherited: Inherited, unit: Unit, reading
       return reportsInPassage(passage, holder, isFirst ? inherited : { lead, due: null }, unit, reading);
     }),
   );
-  return withoutEchoes(found);
+  return withoutEchoes(found, agreement);
 }
 
 /** Characters before a part of a sentence that can tell what it is about. */
@@ -156,8 +157,10 @@ function partsOf(sentence: Sentence, text: string): Sentence[] {
 
 const isList = ({ text }: Lead): boolean => /:\s*$/.test(text);
 
+const tellsOfCopies = (text: string): boolean => handsOverAgain(text) && /\bsuch\b/i.test(text);
+
 /** Later sentences of an item often explain the same delivery ("such statements shall be …"); one finding for each due rule stays. */
-function withoutEchoes(found: readonly Finding[]): Finding[] {
+function withoutEchoes(found: readonly Finding[], text: string): Finding[] {
   const kept: Finding[] = [];
   for (const finding of found) {
     const isEcho = kept.some(
@@ -166,7 +169,9 @@ function withoutEchoes(found: readonly Finding[]): Finding[] {
         (finding.dueOffsetDays === null || finding.dueOffsetDays === other.dueOffsetDays) &&
         (finding.frequency === other.frequency || finding.frequency === 'Event'),
     );
-    if (!isEcho) kept.push(finding);
+    const isAgain =
+      kept.length > 0 && finding.dueOffsetDays === null && tellsOfCopies(text.slice(finding.start, finding.end));
+    if (!isEcho && !isAgain) kept.push(finding);
   }
   return kept;
 }
@@ -179,13 +184,23 @@ function reportsInPassage(
   reading: Reading,
 ): Finding[] {
   const { text } = passage;
-  const own = dueRulesIn(text, reading.definitions, unit.label);
+  const own = dueRulesIn(text, reading.definitions, unit.label).filter((due) => !isInsurers(due, text));
   const ownRules = inherited.due !== null && isSolid(inherited.due) ? own.filter(({ kind }) => kind !== 'linked') : own;
   const dues = ownRules.some(isSolid) || inherited.due === null ? [...ownRules] : [inherited.due];
   if (dues.length === 0 && isPlainDelivery(text, unit)) dues.push(untimed);
   if (dues.length === 0 || !isDelivery(text, dues, inherited, unit)) return [];
   return distinct(dues, text).map((due) => reportOf(passage, due, dues.length > 1, clause, inherited, unit));
 }
+
+/** "at least 30 days' notice of any cancellation of such insurance": days of the insurer. */
+const isInsurers = ({ offsetDays, start, end }: DueRule, text: string): boolean =>
+  (offsetDays ?? 0) < 0 &&
+  /\binsur|\bpolic(?:y|ies)\b/i.test(text.slice(Math.max(0, start - 500), end + 200)) &&
+  (noticeOfCancellation.test(text.slice(start, end + 160)) ||
+    notCancelled.test(text.slice(Math.max(0, start - 140), start)));
+const noticeOfCancellation = /\bnotice\b[^.;]{0,60}\bof\b[^.;]{0,60}\b(?:cancel|terminat|modif|alter|laps|non-?renew)/i;
+const notCancelled =
+  /\b(?:cancel|terminat|modif|alter|laps)\w*[^.;]{0,80}\b(?:without|except|unless|until)\b[^.;]{0,30}$/i;
 
 /** "The Borrower shall furnish to the Lender copies of …", without a word of time. */
 const untimed: DueRule = {

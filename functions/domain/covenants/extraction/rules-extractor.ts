@@ -12,6 +12,7 @@ import { type PlainText, plainText } from './plain-text.ts';
 import { quoteRange } from './quotes.ts';
 import type { Finding, Reading, Unit } from './reading.ts';
 import { reportsIn } from './reports.ts';
+import { schedulePromisesIn } from './schedule-promises.ts';
 import { holdsNoCovenants, isCovenantTopic } from './section-topics.ts';
 import { strayPromisesIn } from './stray-promises.ts';
 import { undertakingsIn } from './undertakings.ts';
@@ -31,7 +32,7 @@ export const rulesExtractor: CovenantExtractor = {
     const findings: Finding[] = amendedFigures(reading).slice(0, mostOfUnit);
     for (const [index, unit] of units.entries()) {
       if (findings.length >= mostFindings) break;
-      findings.push(...findingsIn(unit, reading).slice(0, mostOfUnit));
+      findings.push(...findingsIn(unit, reading, findings).slice(0, mostOfUnit));
       if (index % unitsBetweenReports === 0) await report((index / units.length) * 0.95);
     }
     const defaults = units.filter((unit) => speaksOfDefault(unit, plain));
@@ -43,7 +44,8 @@ export const rulesExtractor: CovenantExtractor = {
   },
 };
 
-function findingsIn(unit: Unit, reading: Reading): Finding[] {
+function findingsIn(unit: Unit, reading: Reading, before: readonly Finding[]): Finding[] {
+  if (unit.isWholeSchedule === true) return schedulePromisesIn(unit, before, reading);
   if (unit.topic === 'definitions' || unit.topic === 'form' || unit.topic === 'defaults') return [];
   if (holdsNoCovenants(unit.topic)) return strayPromisesIn(unit, [], reading);
   const reports = reportsIn(unit, reading);

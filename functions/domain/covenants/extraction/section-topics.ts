@@ -20,7 +20,7 @@ const headings: readonly (readonly [Topic, RegExp])[] = [
   ['defaults', /events? of default|\bdefaults?\b(?! rate)(?!.*\bnotices?\b)|right to cure|cure rights?|equity cure/i],
   [
     'mechanics',
-    /covenants? (?:regarding|relating to|concerning) the loans?\b|capital (?:adequacy|requirements)|^the (?:loans?|credits?|commitments?)\b(?!.*covenant)/i,
+    /covenants? (?:regarding|relating to|concerning) the loans?\b|maximum (?:interest|lawful|rate\b|principal)|limitations? (?:on|of) (?:rate of )?interest\b(?! coverage)|usury|number of (?:loans|borrowings|advances)|disbursements?\b|extension options?|^(?:facility|facilities|line of credit|commitments?|loans?) (?:and|&)|capital (?:adequacy|requirements)|^the (?:loans?|credits?|commitments?)\b(?!.*covenant)/i,
   ],
   ['undertakings', /representations?\b.*\bcovenants\b|covenants\b.*\brepresentations?/i],
   ['representations', /representations?|warrant(?:y|ies)\b/i],
@@ -31,7 +31,7 @@ const headings: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'financial',
-    /financial (?:covenants?|tests?|condition covenants?|ratios?|requirements)|^financial condition$|(?<!insurance )\bcoverage\b|leverage|net worth|liquidity|capital expenditures?|minimum|maximum (?!amount|rate)|current ratio|loan[- ]to[- ]value|debt yield|working capital|\bratio\b/i,
+    /(?:financial|cash flow) covenants?|financial (?:tests?|condition covenants?|ratios?|requirements)|^financial condition$|(?<!insurance )\bcoverage\b|leverage|net worth|liquidity|capital expenditures?|minimum|maximum (?!amount|rate)|current ratio|loan[- ]to[- ]value|debt yield|working capital|\bratio\b/i,
   ],
   [
     'reporting',

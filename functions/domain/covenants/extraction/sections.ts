@@ -30,7 +30,7 @@ export function sectionsOf(plain: PlainText): Section[] {
     const within = chapterOf(article, heading, chapters.get(heading.label.replace(/\.\d+[A-Z]?$/, '')));
     const isParent = heading.label !== '' && all[index + 1]?.label.startsWith(`${heading.label}.`) === true;
     const kind = isParent && heading.kind === 'section' ? 'article' : heading.kind;
-    const topic = heading.kind === 'section' ? combinedTopic(within, heading.title) : topicOf(heading.title);
+    const topic = heading.kind === 'section' ? combinedTopic(within, heading.title) : topicOfPart(heading);
     if (kind === 'section') return { ...heading, end, topic, articleLead: within.lead };
     const opening = leadOf(plain, heading.bodyStart, Math.min(end, heading.bodyStart + 600));
     const chapter = {
@@ -44,6 +44,13 @@ export function sectionsOf(plain: PlainText): Section[] {
   });
   return sections.flatMap((section) => piecesOf(section, plain));
 }
+
+/** Another contract that is attached as a form to be signed. */
+const attachedContract =
+  /\b(?:pledge|security|guarant(?:y|ee)|subordination|assignment|escrow|control|intercreditor|mortgage|deed of trust|certificate|notes?|opinion|notice|request)\b/i;
+
+const topicOfPart = ({ label, title }: Heading): Topic | null =>
+  label.startsWith('Exhibit') && attachedContract.test(title) ? 'form' : topicOf(title);
 
 /** Characters; longer than what stands under one heading in any agreement, save in its exhibits. */
 const longestSection = 80_000;

@@ -5,6 +5,7 @@ import { isSolid } from './deliveries.ts';
 import { type DueRule, duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
 import { reportName, undertakingName } from './names.ts';
+import { promisesNothing } from './no-promises.ts';
 import { documentWords, isLoanMechanics } from './obligations.ts';
 import { type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { namePlace } from './report-findings.ts';
@@ -30,13 +31,16 @@ const keeping = new RegExp(
 
 /** Between the parties' lawyers, or of the loan's own machinery. */
 const ofTheLoan =
-  /\b(?:indemnif|hold harmless|reimburse|assign (?:its|any|all)|participat|successors|process agent|service of process|waive|set-?off|jury|confidential|withh?olding tax|Internal Revenue Service Form|applicable margin|interest rate|promissory notes?|make (?:each |any |all )?payments?|lending office|power of attorney|prepayments?|telephonic|terminate or reduce|competitive bid|conversion|tax receipts|payment of (?:any )?tax|receipts? evidencing|Form [GU]-\d|intention to increase|voting rights|authorized representatives|claim, defense|withheld)\b/i;
+  /\b(?:indemnif|hold harmless|reimburse|assign (?:its|any|all)|participat|successors|process agent|service of process|waive|set-?off|jury|confidential|withh?olding tax|Internal Revenue Service Form|applicable margin|interest rate|promissory notes?|make (?:each |any |all )?payments?|lending office|power of attorney|prepayments?|telephonic|if (?:a|any) letter of credit|request any letter of credit|terminate or reduce|competitive bid|conversion|tax receipts|payment of (?:any )?tax|receipts? evidencing|Form [GU]-\d|intention to increase|voting rights|authorized representatives|claim, defense|withheld)\b/i;
 
 /** A share of the cash flow of each year that goes to the lender. */
 const sweep =
   /\b(?:excess|free|surplus|available|net) cash flow\b[^.]{0,200}\b(?:shall|must|agrees to|will)\b[^.]{0,60}\b(?:made|paid|pay|prepay|applied|apply|deposit)/i;
 const isPeriodic = (due: DueRule | undefined): boolean =>
   due !== undefined && isSolid(due) && due.frequency !== 'Event' && due.frequency !== 'Once';
+
+/** Parts that tell how money is drawn: papers that come with each draw are asked for with it. */
+const drawing = /disburse|\bdraws?\b|advances?\b|borrowings?\b|retainage/i;
 
 /** Promises in parts that are about something else: a notice among the addresses, a deposit among the conditions of a draw. */
 export function strayPromisesIn(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
@@ -64,10 +68,12 @@ function straysInLeaf(
       delivering.test(text) && documentWords.test(text) && (dated.test(text) || !/\bshall\s+have\b/.test(text));
     const isSweep = sweep.test(text) && isPeriodic(dueRulesIn(text, definitions, unit.label)[0]);
     if (!isDelivery && !isSweep && !keeping.test(text)) return [];
-    if ((!isSweep && (ofTheLoan.test(text) || isLoanMechanics(text))) || /:\s*$/.test(text)) return [];
+    if ((!isSweep && (ofTheLoan.test(text) || isLoanMechanics(text))) || promisesNothing(text) || /:\s*$/.test(text))
+      return [];
     if (others.some((other) => other.start < sentence.end && other.end > sentence.start)) return [];
     const due = dueRulesIn(text, definitions, unit.label)[0];
     const document = isDelivery ? deliverableIn(text, unit.title) : null;
+    if (isDelivery && drawing.test(unit.title) && (due === undefined || !isSolid(due))) return [];
     const limit = isDelivery ? undefined : limitIn(text, unit.lead.text, definitions);
     const frequency = due?.frequency ?? (isDelivery ? 'Event' : 'AtAllTimes');
     const name =

@@ -27,13 +27,29 @@ const excludingWords = /(?:prior to|(?<!or )before|but excluding)\s*(?:the\s+(?:
 export function stepsOf(text: string, first: FoundAmount, amounts: readonly FoundAmount[]): FoundLevel[] {
   const tokens = tokensOf(text, first, amounts);
   const steps = hasDatesFirst(tokens, first) ? datesThenAmounts(tokens) : amountsThenDates(tokens, text);
+  const isAlone = steps.length === 1;
   return withoutRepeats(
     steps.map(({ from, amount }) => ({
-      level: { ...(from === null ? {} : { from }), value: amount.value, unit: amount.unit },
+      level: {
+        ...(from === null || (isAlone && !beginsOn(text, from)) ? {} : { from }),
+        value: amount.value,
+        unit: amount.unit,
+      },
       words: { start: amount.start, end: amount.end },
     })),
   );
 }
+
+/** A level alone begins on a day that the passage says so of: not on the day of a contract, or of a balance sheet. */
+const beginsOn = (text: string, day: IsoDate): boolean =>
+  !datesIn(text).some(({ date }) => date === day || dayAfter(date) === day) ||
+  datesIn(text).some(
+    ({ date, start }) =>
+      (date === day || dayAfter(date) === day) &&
+      /\b(?:commencing|beginning|starting|from|after|effective|end(?:ing|ed|s)?|until|through|prior to|before|thereafter)\b[^.;]{0,30}$/i.test(
+        text.slice(Math.max(0, start - 60), start),
+      ),
+  );
 
 /** "fiscal year 2027", or a year alone in a table before its level. */
 const wholeYear =
@@ -58,17 +74,21 @@ function tokensOf(text: string, first: FoundAmount, amounts: readonly FoundAmoun
     (match): Token => ({ kind: 'thereafter', at: match.index }),
   );
   const levels = legible.map((amount): Token => ({ kind: 'amount', at: amount.start, amount }));
-  return [...dates, ...yearTokens(text), ...monthTokens(text), ...later, ...levels].sort((a, b) => a.at - b.at);
+  return [...dates, ...yearTokens(text), ...monthTokens(text), ...quarterTokens(text), ...later, ...levels].sort(
+    (a, b) => a.at - b.at,
+  );
 }
 
 /** A whole year starts and ends a level, so that "thereafter" starts on the day after it. */
 const yearTokens = (text: string): Token[] =>
-  [...text.matchAll(wholeYear)].flatMap((match): Token[] => {
-    const year = match[1] ?? match[2] ?? '';
-    const isEnd = untilWords.test(text.slice(Math.max(0, match.index - 70), match.index));
-    const until: Token = { kind: 'until', at: match.index + 1, date: `${year}-12-31` };
-    return isEnd ? [until] : [{ kind: 'from', at: match.index, date: `${year}-01-01` }, until];
-  });
+  [...text.replaceAll(namedQuarter, (quarter) => ' '.repeat(quarter.length)).matchAll(wholeYear)].flatMap(
+    (match): Token[] => {
+      const year = match[1] ?? match[2] ?? '';
+      const isEnd = untilWords.test(text.slice(Math.max(0, match.index - 70), match.index));
+      const until: Token = { kind: 'until', at: match.index + 1, date: `${year}-12-31` };
+      return isEnd ? [until] : [{ kind: 'from', at: match.index, date: `${year}-01-01` }, until];
+    },
+  );
 
 const wholeMonth = new RegExp(
   `\\b(${monthName}) ((?:19|20)\\d{2})\\b(?=\\s*:?\\s*(?:[A-Z]{1,3})?[$€£¥]|\\s+\\d+\\.\\d+\\s*(?:to|:|x))`,
@@ -85,6 +105,29 @@ const monthTokens = (text: string): Token[] =>
       { kind: 'from', at: match.index, date: from },
       { kind: 'until', at: match.index + 1, date: until },
     ];
+  });
+
+const ordinals = ['first', 'second', 'third', 'fourth'];
+const namedQuarter =
+  /\b(?:Q([1-4])|([1-4])Q|(first|second|third|fourth) (?:fiscal |calendar )?quarter)\s*(?:of\s+)?(?:(?:fiscal|calendar) )?(?:year )?'?((?:19|20)?\d{2})\b/gi;
+
+/** Whether levels are told by the names of quarters: which days these are is told by the fiscal year. */
+export const namesQuarters = (text: string): boolean => text.search(namedQuarter) >= 0;
+
+/** "Q3 2027" and "third quarter of 2027" in a table: the levels of that quarter, of years that start in January. */
+const quarterTokens = (text: string): Token[] =>
+  [...text.matchAll(namedQuarter)].flatMap((match): Token[] => {
+    const quarter = Number(match[1] ?? match[2] ?? ordinals.indexOf((match[3] ?? '').toLowerCase()) + 1);
+    const year = (match[4] ?? '').length === 4 ? match[4] : `20${match[4]}`;
+    const from = `${year}-${String(quarter * 3 - 2).padStart(2, '0')}-01`;
+    const until = endOfPeriod(periodOf(`${year}-${String(quarter * 3).padStart(2, '0')}-01`));
+    const isEnd = untilWords.test(text.slice(Math.max(0, match.index - 70), match.index));
+    return isEnd
+      ? [{ kind: 'until', at: match.index, date: until }]
+      : [
+          { kind: 'from', at: match.index, date: from },
+          { kind: 'until', at: match.index + 1, date: until },
+        ];
   });
 
 /** "plus $500,000", "an additional $500,000": part of a level, not a level of its own. */

@@ -1,10 +1,12 @@
 import type { Operator, Threshold } from '#shared/domain/covenant-vocabulary.ts';
 import { amountsIn, type FoundAmount } from './amounts.ts';
+import { bareRatioAfter } from './bare-ratios.ts';
 import { type Comparison, comparisonsIn } from './comparisons.ts';
 import type { Definition, Definitions } from './definitions.ts';
 import { type FoundFirstTest, firstTestIn, firstTestOfAll } from './first-tests.ts';
 import { type FoundMetric, metricNear } from './metrics.ts';
 import { type FoundLevel, stepsOf } from './threshold-steps.ts';
+import { isMeaning, isTrigger } from './triggers.ts';
 import { movedBy, type Span } from './words.ts';
 
 export interface FigureTest {
@@ -48,14 +50,21 @@ export function figureTestsIn(text: string, definitions: Definitions, lead = '')
     if (found.length === mostTests) break;
     const next = amountAfter(text, comparison, amounts);
     const isShare = next?.unit === 'Percentage' && formula.test(text.slice(comparison.end, comparison.end + 80));
-    const amount = isShare ? undefined : next;
-    if (isTrigger(text, comparison)) continue;
+    const amount = bareRatioAfter(text, comparison) ?? (isShare ? undefined : next);
+    if (isTrigger(text, comparison) || (found.length > 0 && isMeaning(text, comparison))) continue;
     if (found.length > 0 && isInParentheses(text, comparison.start)) continue;
     const previous = found.at(-1);
     if (previous && !namesAnother(text, comparisons[index - 1]?.end ?? 0, comparison.start, previous)) continue;
     const governed = governedOnes.get(comparison.start) ?? comparison;
     const read = amount
-      ? testOf(text, governed, amount, amounts, nextTestStart(text, comparisons, index), firstTest)
+      ? testOf(
+          text,
+          governed,
+          amount,
+          amounts.includes(amount) ? amounts : [amount],
+          nextTestStart(text, comparisons, index),
+          firstTest,
+        )
       : (definedAmount(text, governed, definitions) ?? formulaTest(text, governed));
     if (read) found.push(read);
   }
@@ -64,20 +73,6 @@ export function figureTestsIn(text: string, definitions: Definitions, lead = '')
 
 /** Of a passage; more are no covenant's. */
 const [mostTests, mostComparisons] = [40, 200];
-
-const triggerReach = 400;
-
-/** "At any time when Availability is less than $5,000,000, the Borrower shall …" says when a test applies and is none itself. */
-const isTrigger = (text: string, { start, end }: Comparison): boolean =>
-  /\b(?:at any time (?:that|when|during)|whenever|when|if|during any (?:period|time))\b/i.test(
-    afterLastStop(text.slice(Math.max(0, start - triggerReach), start)),
-  ) &&
-  /^[^;.]{0,200}(?:\.\d[^;.]{0,100})*,\s*(?:permit|maintain|(?:the |each )?[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:shall|will))\b/.test(
-    text.slice(end, end + triggerReach),
-  );
-
-const afterLastStop = (text: string): string =>
-  text.slice(Math.max(text.lastIndexOf(','), text.lastIndexOf(';'), text.lastIndexOf('.')) + 1);
 
 const isInParentheses = (text: string, offset: number): boolean =>
   text.lastIndexOf('(with ', offset) > text.lastIndexOf(')', offset);

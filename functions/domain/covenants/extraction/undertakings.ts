@@ -2,7 +2,9 @@ import type { Clause } from './clauses.ts';
 import { duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
 import { limitFrequency } from './limit-frequency.ts';
+import { asLimit, isLimit, limitsIn } from './limits.ts';
 import { undertakingName } from './names.ts';
+import { handsOverAgain, isActAndReport, isCreditorsHeading, promisesNothing } from './no-promises.ts';
 import { bindsDebtor, prohibits } from './obligations.ts';
 import { longestQuote } from './quotes.ts';
 import { type FieldPlace, type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
@@ -40,7 +42,14 @@ function datedItems(clause: Clause, lead: Lead, unit: Unit, reading: Reading): F
         ? dues.find(({ kind, anchor, offsetDays }) => kind === 'count' && anchor === 'Event' && (offsetDays ?? 0) > 0)
         : undefined);
     const isPromised = bindsDebtor(text) || bindsDebtor(lead.text) || unit.topic === 'postClosing';
-    if (!due || !isPromised || isCondition(text) || creditorsRight.test(text.slice(0, due.start))) return [];
+    if (
+      !due ||
+      !isPromised ||
+      isCondition(text) ||
+      promisesNothing(text) ||
+      creditorsRight.test(text.slice(0, due.start))
+    )
+      return [];
     return [
       {
         name: datedName(unit, clause, text, due),
@@ -116,7 +125,14 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
     (unit.topic === null && !reading.hasCovenantParts) ||
     ((unit.topic === 'financial' || unit.topic === 'postClosing' || examinations.test(unit.title)) &&
       others.length === 0);
-  if (!isOfType || unit.isSchedule || text.trim().length < shortestPromise || costTitle.test(unit.title)) return [];
+  if (
+    !isOfType ||
+    unit.isSchedule ||
+    text.trim().length < shortestPromise ||
+    costTitle.test(unit.title) ||
+    isCreditorsHeading(unit.title)
+  )
+    return [];
   const left = promisesLeft(unit, others, reading);
   if (left.length === 0) return [];
   if (unit.title === '' && left.length > 1 && end - bodyStart > longestQuote) return eachPromise(left, unit, reading);
@@ -124,7 +140,11 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
   const limit =
     test?.thresholds[0] &&
     isLimit(test) &&
-    !others.some(({ metric }) => metric !== undefined && metric === test.metric?.name)
+    !others.some(
+      ({ metric, thresholds }) =>
+        (metric !== undefined && metric === test.metric?.name) ||
+        thresholds.some(({ value, unit }) => value === test.thresholds[0]?.value && unit === test.thresholds[0]?.unit),
+    )
       ? test
       : undefined;
   const first = left[0];
@@ -139,7 +159,7 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
       covenantType: 'Contract',
       section: unit.label,
       start: others.length > 0 && first ? first.start : unit.start,
-      end,
+      end: others.length > 0 ? Math.max(left.at(-1)?.end ?? end, first?.end ?? end) : end,
       frequency: often.frequency,
       anchor: 'Event',
       dueOffsetDays: null,
@@ -147,7 +167,11 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
       ...(limit === undefined ? {} : { operator: limit.operator }),
       thresholds: limit?.thresholds ?? [],
       places: placesOfPromise(limit, bodyStart, often, first ?? { start, end }, unit),
-      doubts: ['generalPromise', ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const))],
+      doubts: [
+        unit.title === '' || others.length > 0 ? 'generalPromise' : 'titledPromise',
+        ...(limit !== undefined && limitsIn(text, limit, reading) > 1 ? (['oneOfSeveral'] as const) : []),
+        ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const)),
+      ],
     },
   ];
 }
@@ -175,16 +199,6 @@ const eachPromise = (sentences: readonly Sentence[], unit: Unit, reading: Readin
     };
   });
 
-/** "shall not lease … if the rent exceeds $500,000": what is forbidden above a level is allowed up to it. */
-const asLimit = (test: FigureTest, text: string): FigureTest =>
-  test.operator === '>' && /\b(?:not|no|nor)\b[^.;]*\bif\b[^.;]*$/i.test(text.slice(0, test.at))
-    ? { ...test, operator: '<=' }
-    : test;
-
-/** "in excess of $500,000" alone says when a promise applies and limits nothing. */
-const isLimit = ({ operator, thresholds }: FigureTest): boolean =>
-  thresholds.length > 0 && (operator === '<=' || operator === '>=');
-
 /** A promise without a word of time holds always: that is told by the promise itself. */
 const placesOfPromise = (
   limit: FigureTest | undefined,
@@ -210,9 +224,13 @@ function promisesLeft(unit: Unit, others: readonly Finding[], { plain }: Reading
   const leadBinds = bindsDebtor(unit.lead.text);
   return sentencesIn(plain.text, bodyStart, end).filter((sentence, index) => {
     const text = plain.text.slice(sentence.start, sentence.end);
-    if (others.reduce((share, other) => share + Math.max(0, coveredShare(sentence, other)), 0) >= 0.5) return false;
+    if (others.some(({ covenantType }) => covenantType === 'Report') && handsOverAgain(text)) return false;
+    const covering = others.filter((other) => coveredShare(sentence, other) > 0);
+    const isOfBoth = isActAndReport(text) && covering.every(({ covenantType }) => covenantType === 'Report');
+    if (!isOfBoth && covering.reduce((share, other) => share + coveredShare(sentence, other), 0) >= 0.5) return false;
     if (
       text.length < shortestPromise ||
+      promisesNothing(text) ||
       /^\W*(?:"|notwithstanding|for (?:the )?purposes? of|as used|such|it is (?:understood|agreed)|the (?:lenders?|administrative agent|agent|bank|parties)\b)/i.test(
         text,
       )

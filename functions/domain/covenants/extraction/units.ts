@@ -16,7 +16,7 @@ export function unitsOf(plain: PlainText): Unit[] {
     if (section.kind === 'schedule') return scheduleUnits(plain, section);
     if (section.kind === 'article' && opensOnly(section, sections[index + 1])) return [];
     const clause = clausesOf(plain, section.bodyStart, section.end, section.label);
-    const titled = titledItems(plain, section, clause);
+    const titled = titledItems(plain, section, clause).flatMap((unit) => withBans(unit, plain));
     return titled.length > 0 ? titled : [unitOf(section, clause)];
   });
 }
@@ -62,6 +62,25 @@ function titledItems(plain: PlainText, section: Section, clause: Clause): Unit[]
   }));
 }
 
+/** "Restrictions. Cause the Guarantor to: (i) not incur …; (ii) not pay …": each ban is a promise of its own. */
+function withBans(unit: Unit, plain: PlainText): Unit[] {
+  const { items } = unit.clause;
+  const bans = items.filter(
+    ({ bodyStart, startsLine }) => startsLine && /^\s*not [a-z]/.test(plain.text.slice(bodyStart, bodyStart + 20)),
+  );
+  if (items.length < 3 || bans.length < items.length) return [unit];
+  const lead = leadWith(unit.lead, leadOf(plain, unit.clause.bodyStart, unit.clause.leadEnd));
+  return items.map((item) => ({
+    ...unit,
+    label: `${unit.label}${item.path}`,
+    title: '',
+    lead,
+    heading: { start: item.start, end: item.bodyStart },
+    start: item.start,
+    clause: relabelled(item, item.path.length),
+  }));
+}
+
 /** "Negative Covenants. The Borrower will not: (a) merge …; (b) create any Lien …": each item is a promise of its own. */
 const holdsWholeCovenants = (section: Section, clause: Clause): boolean =>
   /^(?:(?:general|other|additional|certain) )*(?:affirmative|negative|positive|general|other|additional|restrictive)? ?(?:covenants?|undertakings?)(?: of (?:the )?\w+)?$/i.test(
@@ -79,6 +98,7 @@ function refined(topic: Topic | null, title: string | undefined): Topic | null {
   const own = title === undefined ? null : topicOf(title);
   if (topic === null) return own;
   if (holdsNoCovenants(topic)) return topic;
+  if (title !== undefined && /^events? of default/i.test(title)) return 'defaults';
   return own === 'financial' || own === 'reporting' || (topic === 'undertakings' && own === 'prohibitions')
     ? own
     : topic;
@@ -106,19 +126,26 @@ function scheduleUnits(plain: PlainText, section: Section): Unit[] {
     (section.label.startsWith('Exhibit') && !holdsCovenants.test(section.title));
   const topic = isForm ? 'form' : section.topic;
   const starts = plain.lineStartsBetween(section.bodyStart, section.end).filter((offset) => opensGroup(plain, offset));
-  if (starts.length === 0 || isForm)
-    return [{ ...unitOf(section, clausesOf(plain, section.bodyStart, section.end)), topic, isSchedule: true }];
+  const clause = clausesOf(plain, section.bodyStart, section.end);
+  const whole: Unit[] =
+    holdsCovenants.test(section.title) && !isForm
+      ? [{ ...unitOf(section, { ...clause, items: [] }), isSchedule: true, isWholeSchedule: true }]
+      : [];
+  if (starts.length === 0 || isForm) return [{ ...unitOf(section, clause), topic, isSchedule: true }, ...whole];
   const bounds = [...starts, section.end];
-  return starts.map((start, index) => ({
-    label: section.label,
-    title: section.title,
-    topic: topic === null || topic === 'undertakings' ? 'reporting' : topic,
-    isSchedule: true,
-    lead: scheduleLead(plain, section, starts[0] ?? section.bodyStart),
-    heading: headingOf(section),
-    start,
-    clause: clausesOf(plain, start, bounds[index + 1] ?? section.end),
-  }));
+  const groups = starts.map(
+    (start, index): Unit => ({
+      label: section.label,
+      title: section.title,
+      topic: topic === null || topic === 'undertakings' ? 'reporting' : topic,
+      isSchedule: true,
+      lead: scheduleLead(plain, section, starts[0] ?? section.bodyStart),
+      heading: headingOf(section),
+      start,
+      clause: clausesOf(plain, start, bounds[index + 1] ?? section.end),
+    }),
+  );
+  return [...groups, ...whole];
 }
 
 /** A schedule seldom says who delivers; its opening words are cut. */

@@ -1,10 +1,12 @@
 import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
 import { levelOutcomes } from '#shared/domain/covenant-levels.ts';
+import { countedEnds } from '#shared/domain/covenant-periods.ts';
 import type { NewRelief } from '#shared/domain/covenant-relief.ts';
-import { type DueCalendar, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
+import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import { resultOf, testPeriod } from '#shared/domain/covenant-test.ts';
 import { askedPeriods, asksForDeliveries } from '#shared/domain/deliverable-dates.ts';
 import { cureComplaint } from '#shared/domain/relief-rules.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import type { TestedFigure } from '#shared/domain/tested-figure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { addDays, addMonths, dateInWords, type IsoDate } from '#shared/time/dates.ts';
@@ -23,10 +25,7 @@ const longestLeadInMonths = 24;
 
 /** Whether something is tested, or falls due, for a period that ends between two days. */
 function isAsked(covenant: Covenant, calendar: DueCalendar, first: IsoDate, last: IsoDate): boolean {
-  if (covenant.covenantType === 'KPI') {
-    const start = startOf(covenant, calendar);
-    return periodEnds(covenant, calendar, first > start ? first : start, last).length > 0;
-  }
+  if (covenant.covenantType === 'KPI') return countedEnds(covenant, calendar, { from: first, to: last }).length > 0;
   if (!asksForDeliveries(covenant)) return false;
   const until = addMonths(last, longestLeadInMonths);
   return askedPeriods(covenant, calendar, until).some(({ periodEnd }) => periodEnd >= first && periodEnd <= last);
@@ -51,7 +50,8 @@ export function requireWaiver(
 }
 
 /** The last day on which a miss may be cured; null where the terms name no cure period. */
-function cureEnd({ cureDays, extendedCureDays }: Covenant, { dueDate, periodEnd }: CovenantTest): IsoDate | null {
+function cureEnd(covenant: Covenant, { dueDate, periodEnd }: CovenantTest): IsoDate | null {
+  const { cureDays, extendedCureDays } = termsOn(covenant, periodEnd);
   const days = Math.max(cureDays ?? 0, extendedCureDays ?? 0);
   return days === 0 ? null : addDays(dueDate ?? periodEnd, days);
 }
@@ -71,7 +71,7 @@ export function requireCure(
   if (test.result === 'Pending') refuse({ periodEnd: 'Enter the figure of this period first.' });
   if (test.result !== 'Breached') refuse({ periodEnd: 'The figure of this period does not miss its threshold.' });
   const until = cureEnd(covenant, test);
-  const levels = levelOutcomes(covenant, periodEnd, curedValue, test.unit);
+  const levels = levelOutcomes(termsOn(covenant, periodEnd), periodEnd, curedValue, test.unit);
   const isCured = resultOf(curedValue, test.operator, test.threshold, levels) !== 'Breached';
   refuse({
     ...(contributedOn > today ? { contributedOn: 'Choose today or an earlier day.' } : {}),

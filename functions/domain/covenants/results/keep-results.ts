@@ -1,9 +1,11 @@
 import { type Actor, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
+import { isDense } from '#shared/domain/covenant-periods.ts';
 import type { CovenantResult } from '#shared/domain/covenant-result.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import type { CovenantFigures } from '../tested-figures.ts';
-import { readResults, resultKey } from './result-records.ts';
+import { readResults, readResultsOf, resultKey } from './result-records.ts';
 
 /** Each with its explanation and its audit record. */
 const resultsInTransaction = 20;
@@ -18,7 +20,7 @@ function contentOf(
   covenant: Covenant,
   { periodEnd, value, unit, operator, threshold, headroom, result, levels, stackLog }: CovenantTest,
 ): Content | null {
-  const { id: covenantId, metric, window, subjectId, version: covenantVersion } = covenant;
+  const { id: covenantId, metric, window, subjectId, version: covenantVersion } = termsOn(covenant, periodEnd);
   if (metric === null) return null;
   const tested = { covenantId, periodEnd, value, unit, operator, threshold, headroom, result, levels };
   return { ...tested, metric, window, subjectId, covenantVersion, figures: [], explanation: stackLog };
@@ -33,7 +35,7 @@ async function explained(content: Content, covenant: Covenant, figures: Covenant
     ...headroom,
     children: children.map((child) => (child.label === content.metric ? metric : child)),
   };
-  return { ...content, figures: [...figures.basisOf(covenant)], explanation };
+  return { ...content, figures: [...figures.basisOf(covenant, content.periodEnd)], explanation };
 }
 
 interface Keeping {
@@ -54,7 +56,13 @@ export async function keepResults(
 ): Promise<void> {
   const contents = tests.flatMap((test) => contentOf(covenant, test) ?? []);
   if (contents.length === 0) return;
-  const kept = new Map((await readResults(table, covenant.entityId, covenant.id)).map((one) => [one.periodEnd, one]));
+  const { entityId, id } = covenant;
+  // Of days and weeks far more is kept than is judged.
+  const judged = contents.map(({ periodEnd }) => periodEnd);
+  const results = isDense(covenant)
+    ? await readResultsOf(table, entityId, id, judged)
+    : await readResults(table, entityId, id);
+  const kept = new Map(results.map((one) => [one.periodEnd, one]));
   const open = contents.filter((content) => {
     const known = kept.get(content.periodEnd);
     return known === undefined ? content.result !== 'Pending' : said(known) !== said(content);

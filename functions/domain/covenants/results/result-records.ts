@@ -18,6 +18,18 @@ export const readResults = (table: Table, entityId: string, covenantId: string):
     table.parts({ kind: 'Deal', id: entityId }, resultPrefix(covenantId), CovenantResult, { limit: 100, cursor }),
   );
 
+/** How some tests of a covenant have come out last; those that nobody has tested are left out. */
+export const readResultsOf = (
+  table: Table,
+  entityId: string,
+  covenantId: string,
+  periodEnds: readonly IsoDate[],
+): Promise<readonly CovenantResult[]> =>
+  table.getMany(
+    periodEnds.map((periodEnd) => resultKey(entityId, covenantId, periodEnd)),
+    CovenantResult,
+  );
+
 const Outcome = CovenantResult.pick({ covenantId: true, periodEnd: true, result: true });
 
 /** How some tests of a structure have come out last, without what explains them; those that nobody has tested are left out. */

@@ -1,6 +1,13 @@
-import { auditedStatements, certificate, minimumLiquidity, quarterlyStatements } from '../demo-covenants.ts';
+import {
+  auditedStatements,
+  borrowingBase,
+  certificate,
+  lossNotice,
+  minimumLiquidity,
+  quarterlyStatements,
+} from '../demo-covenants.ts';
 import type { DemoProject, DemoStructure } from '../demo-structure.ts';
-import { lent, monthsAgo, operating } from '../demo-time.ts';
+import { daysAgo, lent, monthsAgo, operating } from '../demo-time.ts';
 
 const inKansas = {
   marketSegment: 'Commercial and Industrial',
@@ -116,7 +123,13 @@ export const bluestem: DemoStructure = {
       parties: [{ role: 'Investor', name: 'Northlight Capital', percentage: 100, amount: 6_500_000 }],
     },
   ],
-  covenants: [quarterlyStatements, auditedStatements, minimumLiquidity(1_500_000)],
+  covenants: [
+    quarterlyStatements,
+    auditedStatements,
+    minimumLiquidity(1_500_000),
+    { ...borrowingBase, startsOn: daysAgo(42) },
+    lossNotice,
+  ],
   figures: [
     {
       metric: 'Unrestricted Liquidity',

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { api } from '../api.ts';
 import { fromTheStart, pageAt } from '../pages.ts';
 
@@ -19,11 +20,14 @@ export const covenantQueries = {
       queryKey: [...covenantQueries.of(entityId), 'proposals'],
       queryFn: async ({ signal }) => (await list(entityId, 'false', signal)).body,
     }),
-  checks: (entityId: string, covenantId: string) =>
+  /** The latest tests of a covenant, or those up to a day. */
+  checks: (entityId: string, covenantId: string, to: IsoDate | null = null) =>
     queryOptions({
-      queryKey: [...covenantQueries.of(entityId), 'checks', covenantId],
-      queryFn: async ({ signal }) =>
-        (await api.covenants.listChecks({ params: { id: entityId }, query: { covenantId }, signal })).body,
+      queryKey: [...covenantQueries.of(entityId), 'checks', covenantId, to],
+      queryFn: async ({ signal }) => {
+        const query = { covenantId, ...(to === null ? {} : { to }) };
+        return (await api.covenants.listChecks({ params: { id: entityId }, query, signal })).body;
+      },
     }),
   /** How the tests ahead would come out by the forecasts. */
   ahead: (entityId: string, covenantId: string) =>

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { StackLog } from '#shared/domain/stack-log.ts';
-import { formatPeriod } from '#shared/format/dates.ts';
+import { formatDate, formatPeriod } from '#shared/format/dates.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { FigureText } from '../figure-text.tsx';
 import type { PartState } from './use-told-parts.ts';
@@ -28,6 +28,9 @@ interface WhyNodeViewProps {
   readonly onMore?: (path: string, log: StackLog) => void;
   readonly onFigure?: OpenFigure;
 }
+
+/** `Mar 2026`, or `Mar 6, 2026` of a figure of a day. */
+const periodText = (period: string): string => (period.length === 10 ? formatDate(period) : formatPeriod(period));
 
 /** A part of an explanation: what it is, its value, and what is known of it. */
 export function WhyNodeView({ node, opens, isOpen, isCurrent, onToggle, ...props }: WhyNodeViewProps) {
@@ -67,7 +70,7 @@ export function WhyNodeView({ node, opens, isOpen, isCurrent, onToggle, ...props
                 <EntityName name={entityName} figuresAt={props.figuresAt} />
               </span>
             )}
-            {period !== null && <span className={styles['period']}> {formatPeriod(period)}</span>}
+            {period !== null && <span className={styles['period']}> {periodText(period)}</span>}
           </span>{' '}
           <strong>
             <NodeValue log={log} />

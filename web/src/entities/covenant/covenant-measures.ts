@@ -1,5 +1,5 @@
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { thresholdOn } from '#shared/domain/covenant-test.ts';
+import { agreedLevel } from '#shared/domain/covenant-test.ts';
 import type { Threshold } from '#shared/domain/covenant-vocabulary.ts';
 import type { CovenantStanding } from '#shared/domain/standing.ts';
 import { formatPeriod } from '#shared/format/dates.ts';
@@ -9,8 +9,8 @@ import { today } from '../../components/date-text.tsx';
 type Tested = Pick<CovenantStanding, 'lastTest'>;
 
 /** The level in force of a covenant of a structure's page; null where it has none. */
-export const levelOf = ({ thresholds, state }: CovenantWithState): Threshold | null =>
-  thresholdOn(thresholds, state.periodEnd ?? today());
+export const levelOf = (covenant: CovenantWithState): Threshold | null =>
+  agreedLevel(covenant, covenant.state.periodEnd ?? today());
 
 const figureOf = ({ lastTest }: Tested): readonly Measure[] =>
   lastTest === null || lastTest.value === null ? [] : [{ value: lastTest.value, unit: lastTest.unit }];

@@ -1,14 +1,15 @@
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { formatDate, formatDistance, formatFigurePeriod, formatMoment } from '#shared/format/dates.ts';
-import { endOfPeriod, type Period } from '#shared/time/dates.ts';
-import { hasPeriodEnded } from '#shared/time/figure-period.ts';
+import type { IsoDate, Period } from '#shared/time/dates.ts';
+import { hasPeriodEnded, lastDayOf } from '#shared/time/figure-period.ts';
 import { today } from '../../components/date-text.tsx';
 import { exactFigure, unitWords } from './read-figure.ts';
 
 /** From this factor on, a figure differs from the one before it as one does in which a point or some zeros were lost. */
 const suspiciousFactor = 10;
 
-export const hasEnded = (period: Period): boolean => hasPeriodEnded('Monthly', period, today());
+export const hasEnded = (period: Period | IsoDate): boolean =>
+  hasPeriodEnded(period.length === 7 ? 'Monthly' : 'Daily', period, today());
 
 /** `1.38× · Ana Ruiz, Oct 14, 2026, 2:05 PM EST · From the email`. `timeZone`: as `useTimeZone` tells it. */
 export const standingWords = ({ value, unit, source }: Datapoint, timeZone: string | undefined): string =>
@@ -53,7 +54,7 @@ export const replacingOf = ({ name, value, unit, standing, timeZone }: Entered):
     : `${name} is already ${exactFigure(standing.value, unit)}, entered by ${standing.source.byName} on ${formatMoment(standing.source.at, timeZone)}. It will be ${exactFigure(value, unit)}; the earlier value stays in its history.`;
 
 /** What has to be asked about a period before actual figures of it are saved; null where nothing has. */
-export const earlyOf = (period: Period): string | null =>
+export const earlyOf = (period: Period | IsoDate): string | null =>
   hasEnded(period)
     ? null
-    : `The period ends on ${formatDate(endOfPeriod(period))} (${formatDistance(endOfPeriod(period), today())}). What you entered will be kept as actual.`;
+    : `The period ends on ${formatDate(lastDayOf(period))} (${formatDistance(lastDayOf(period), today())}). What you entered will be kept as actual.`;

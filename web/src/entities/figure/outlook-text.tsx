@@ -1,15 +1,17 @@
 import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
+import { termsOfPeriod } from '#shared/domain/terms-in-time.ts';
 import { missedLevelSentences } from '#shared/format/covenant-words.ts';
 import { formatShare } from '#shared/format/figure.ts';
-import { endOfPeriod, type Period } from '#shared/time/dates.ts';
+import type { IsoDate, Period } from '#shared/time/dates.ts';
+import { lastDayOf } from '#shared/time/figure-period.ts';
 import { missesBefore, ResultBadge } from '../covenant/result-badge.tsx';
 import styles from './figure.module.css';
 import { outlookAt } from './outlook.ts';
 import { exactFigure } from './read-figure.ts';
 
 interface OutlookTextProps {
-  readonly covenant: Pick<Covenant, 'thresholds' | 'levels' | 'operator' | 'consecutiveBreaches'>;
-  readonly period: Period;
+  readonly covenant: Pick<Covenant, 'thresholds' | 'levels' | 'operator' | 'consecutiveBreaches' | 'formerTerms'>;
+  readonly period: Period | IsoDate;
   /** Null while nothing that can be read is typed. */
   readonly value: number | null;
   /** Of the value. */
@@ -23,11 +25,13 @@ export function OutlookText({ covenant, period, value, unit, tests }: OutlookTex
   const outlook = outlookAt(covenant, period, value, unit);
   if (outlook === null) return <span />;
   const { required, result, headroom, levels } = outlook;
-  const before = tests === undefined ? null : missesBefore(tests, endOfPeriod(period));
+  const before = tests === undefined ? null : missesBefore(tests, lastDayOf(period));
   if (value === null) return <span className="note">Must be {required}</span>;
   return (
     <span className={styles['outlook']} role="status">
-      {result !== null && <ResultBadge result={result} levels={levels} covenant={covenant} before={before} />}
+      {result !== null && (
+        <ResultBadge result={result} levels={levels} covenant={termsOfPeriod(covenant, period)} before={before} />
+      )}
       {exactFigure(value, unit)} against {required}
       {headroom !== null && <span className="note">headroom {formatShare(headroom)}</span>}
       {missedLevelSentences(levels).map((sentence) => (

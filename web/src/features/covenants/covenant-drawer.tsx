@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { formatCovenantType, formatSection } from '#shared/format/covenant-words.ts';
 import { formatCoveredPeriod } from '#shared/format/covered-period.ts';
 import { stateWords } from '#shared/format/standing-words.ts';
@@ -18,8 +19,10 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { CovenantQuote } from './covenant-quote.tsx';
 import styles from './covenants.module.css';
 import { Deliveries } from './deliveries.tsx';
+import { EventsSection } from './events/events-section.tsx';
 import { TestsSection } from './figures/tests-section.tsx';
 import { ReliefsSection } from './reliefs/reliefs-section.tsx';
+import { AmendmentsSection } from './terms/amendments-section.tsx';
 import { CovenantTerms } from './terms/covenant-terms.tsx';
 import { PendingTermsSection } from './terms/pending-terms-section.tsx';
 import { useCovenantChange } from './use-covenant-change.ts';
@@ -62,6 +65,7 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
         </p>
       </DrawerSection>
       <PendingTermsSection structure={structure} covenant={covenant} />
+      <EventsSection structure={structure} covenant={covenant} />
       {covenantType === 'KPI' ? (
         <TestsSection structure={structure} covenant={covenant} />
       ) : (
@@ -72,8 +76,9 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
         <CovenantQuote covenant={covenant} />
       </DrawerSection>
       <DrawerSection title="Terms">
-        <CovenantTerms structure={structure} covenant={covenant} />
+        <CovenantTerms structure={structure} covenant={termsOn(covenant, today())} />
       </DrawerSection>
+      <AmendmentsSection structure={structure} covenant={covenant} />
       <CovenantActions structure={structure} covenant={covenant} onGone={onClose} />
     </Drawer>
   );

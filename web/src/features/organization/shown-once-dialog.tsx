@@ -1,7 +1,7 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
 import { type ReactNode, useState } from 'react';
+import { CopyText } from '../../components/copy-text.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
-import { CopyText } from './copy-text.tsx';
 import styles from './organization.module.css';
 
 interface ShownOnceDialogProps {

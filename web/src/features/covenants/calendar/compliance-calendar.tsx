@@ -65,7 +65,8 @@ export function ComplianceCalendar({ query, at, namesStructures }: ComplianceCal
               <MonthGrid month={month} entries={entries} onTurn={turn} />
               {ofMonth.length === 0 ? (
                 <EmptyState icon={CalendarCheck} title={`Nothing in ${title}`}>
-                  Due dates of reports and undertakings and test dates of financial covenants appear here.
+                  Due dates of reports and undertakings, test dates of financial covenants, and the ends of waivers and
+                  documents appear here.
                 </EmptyState>
               ) : (
                 <Agenda entries={ofMonth} namesStructures={namesStructures} />

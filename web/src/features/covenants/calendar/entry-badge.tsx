@@ -15,7 +15,9 @@ const looks: Readonly<Record<DeliverableStatus, StatusGroup>> = {
 
 /** By which look an entry is told: that of the covenants' states. */
 export function lookOf(entry: CalendarEntry): StatusGroup {
-  const { kind, status, outcome } = entry;
+  const { kind, date, status, outcome } = entry;
+  if (kind === 'WaiverEnd') return date < today() ? 'Obsolete' : 'Waived';
+  if (kind === 'Expiration') return date < today() ? 'AtRisk' : 'Pending';
   if (isMissedEntry(entry, today())) return 'Breached';
   if (status !== null) return looks[status];
   if (kind === 'Figures') return outcome === 'Pending' ? 'Pending' : 'Met';

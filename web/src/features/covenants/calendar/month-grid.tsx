@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type CalendarEntry, calendarEntryId } from '#shared/domain/compliance-calendar.ts';
+import { type CalendarEntry, calendarEntryId, calendarEntryName } from '#shared/domain/compliance-calendar.ts';
 import { calendarKindWords } from '#shared/format/calendar-words.ts';
 import { dayOf, type IsoDate, monthInWords, type Period, periodOf, weekdayNames } from '#shared/time/dates.ts';
 import { today } from '../../../components/date-text.tsx';
@@ -117,9 +117,9 @@ function DayCell({ date, entries, isReached, onReach, onPress }: DayCellProps) {
           tabIndex={-1}
           data-look={lookOf(entry)}
           className={styles['chip']}
-          title={`${entry.covenantName}, ${entry.entityName}: ${calendarKindWords(entry)}`}
+          title={`${calendarEntryName(entry)}, ${entry.entityName}: ${calendarKindWords(entry)}`}
         >
-          {entry.covenantName}
+          {calendarEntryName(entry)}
         </Link>
       ))}
       {more > 0 && <span className={styles['moreOfDay']}>{more} more</span>}

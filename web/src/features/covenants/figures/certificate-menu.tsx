@@ -1,6 +1,7 @@
 import { FileCheck2 } from 'lucide-react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
+import { countedEnds, isDense } from '#shared/domain/covenant-periods.ts';
+import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { addMonths, type IsoDate } from '#shared/time/dates.ts';
@@ -16,13 +17,13 @@ import styles from './figures.module.css';
 const monthsBack = 24;
 const mostOffered = 8;
 
-/** The days for which something was to be tested, the latest first. */
+/** The days for which something was to be tested, the latest first; nobody certifies each day or week. */
 function testedDays(structure: StructureView, covenants: readonly CovenantWithState[]): readonly IsoDate[] {
   const from = addMonths(today(), -monthsBack);
-  const days = covenants.flatMap((covenant) => {
-    const first = startOf(covenant, structure);
-    return periodEnds(covenant, structure, first > from ? first : from, today());
-  });
+  const calendar = dueCalendarOf(structure);
+  const days = covenants
+    .filter((covenant) => !isDense(covenant))
+    .flatMap((covenant) => countedEnds(covenant, calendar, { from, to: today() }));
   return [...new Set(days)].toSorted().toReversed().slice(0, mostOffered);
 }
 

@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
-import { figureOfPeriod } from '#shared/domain/covenant-test.ts';
+import { isDense, isTestedByDay } from '#shared/domain/covenant-periods.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { termsOfPeriod } from '#shared/domain/terms-in-time.ts';
+import { figureOfPeriod } from '#shared/domain/tested-figure.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { isComputedOn } from '#shared/metrics/computed-on.ts';
-import { endOfPeriod, type Period } from '#shared/time/dates.ts';
+import type { IsoDate, Period } from '#shared/time/dates.ts';
+import { lastDayOf } from '#shared/time/figure-period.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { figureQueries } from '../../../api/queries/figure-queries.ts';
@@ -67,12 +70,13 @@ export function EnterFigureForm({ structure, covenant, metric, tests, figures }:
   });
   useFormDraft(form, `covenant/${covenant.id}/figure`);
   const timeZone = useTimeZone();
-  const standingAt = (period: Period) => figureOfPeriod(covenant, figures, period);
-  const entered = (period: Period) => {
+  const standingAt = (period: Period | IsoDate) => figureOfPeriod(covenant, figures, lastDayOf(period));
+  const entered = (period: Period | IsoDate) => {
     const standing = standingAt(period);
     // A metric that is kept by whole quarters or years goes on so.
-    const usual = figures.find((figure) => figure.frequency === covenant.frequency)?.frequency ?? 'Monthly';
-    const frequency = standing?.frequency ?? usual;
+    const kept = figures.find((figure) => figure.frequency === covenant.frequency)?.frequency ?? 'Monthly';
+    const ofDay = isDense(covenant) ? 'Daily' : 'Once';
+    const frequency = standing?.frequency ?? (isTestedByDay(termsOfPeriod(covenant, period)) ? ofDay : kept);
     const previous = figures.findLast((figure) => figure.period < period && figure.frequency === frequency) ?? null;
     return { name: metric, unit, standing, previous, timeZone, frequency };
   };
@@ -108,10 +112,14 @@ export function EnterFigureForm({ structure, covenant, metric, tests, figures }:
       <FormFailure error={save.error} />
       <FigureConflict write={save} entityId={entityId} />
       <div className={styles['columns']}>
-        <SelectField label="Period to" size="small" {...fieldProps(form, 'period')}>
+        <SelectField
+          label={isTestedByDay(covenant) ? 'As of' : 'Period to'}
+          size="small"
+          {...fieldProps(form, 'period')}
+        >
           {periods.map((one) => (
             <option key={one} value={one}>
-              {formatDate(endOfPeriod(one))}
+              {formatDate(lastDayOf(one))}
               {hasEnded(one) ? '' : ' (not ended)'}
             </option>
           ))}

@@ -3,7 +3,9 @@ import type { Covenant, CovenantTest, CovenantWithState } from '#shared/domain/c
 import { isInDefault } from '#shared/domain/covenant-levels.ts';
 import { isBreach } from '#shared/domain/covenant-state.ts';
 import { periodName } from '#shared/domain/period-name.ts';
-import { endOfPeriod, periodOf } from '#shared/time/dates.ts';
+import { termsOfPeriod } from '#shared/domain/terms-in-time.ts';
+import { periodOfTest } from '#shared/domain/tested-figure.ts';
+import { lastDayOf } from '#shared/time/figure-period.ts';
 import { missesBefore } from '../../../entities/covenant/result-badge.tsx';
 import {
   type Entered,
@@ -23,18 +25,26 @@ export interface FigureEntry extends FigureValues {
 
 export const entryIn = (unit: string) => figureIn(unit).extend({ period: z.string() });
 
-/** Months that a figure can be entered for, newest first: those tested so far and the one that is tested next. */
-export function enterablePeriods({ state }: CovenantWithState, tests: readonly CovenantTest[]): readonly string[] {
+/** Months, or days, that a figure can be entered for, newest first: those tested so far and the one that is tested next. */
+export function enterablePeriods(covenant: CovenantWithState, tests: readonly CovenantTest[]): readonly string[] {
+  const { state } = covenant;
   const ends = [...tests.map(({ periodEnd }) => periodEnd), ...(state.periodEnd === null ? [] : [state.periodEnd])];
-  return [...new Set(ends.map(periodOf))].toSorted().toReversed();
+  return [...new Set(ends.map((end) => periodOfTest(covenant, end)))].toSorted().toReversed();
 }
 
 /** The period that is awaited, where it has ended; else the newest that has ended, of those without a figure if there are any. */
-export function likelyPeriod(periods: readonly string[], { state }: CovenantWithState, tests: readonly CovenantTest[]) {
-  const awaited = state.periodEnd === null ? null : periodOf(state.periodEnd);
+export function likelyPeriod(
+  periods: readonly string[],
+  covenant: CovenantWithState,
+  tests: readonly CovenantTest[],
+): string {
+  const { state } = covenant;
+  const awaited = state.periodEnd === null ? null : periodOfTest(covenant, state.periodEnd);
   if (awaited !== null && hasEnded(awaited)) return awaited;
   const ended = periods.filter(hasEnded);
-  const known = new Set(tests.flatMap(({ periodEnd, value }) => (value === null ? [] : [periodOf(periodEnd)])));
+  const known = new Set(
+    tests.flatMap(({ periodEnd, value }) => (value === null ? [] : [periodOfTest(covenant, periodEnd)])),
+  );
   return ended.find((period) => !known.has(period)) ?? ended[0] ?? periods[0] ?? '';
 }
 
@@ -66,11 +76,13 @@ export function savedWords(
   { period, value }: FigureEntry,
   { unit, tests }: { readonly unit: string; readonly tests: readonly CovenantTest[] },
 ): string {
-  const { metric, frequency } = covenant;
-  const words = `${periodName(frequency, endOfPeriod(period))} ${metric ?? 'figure'} ${exactFigure(value, unit)}`;
+  const { metric, frequency, consecutiveBreaches } = termsOfPeriod(covenant, period);
+  const words = `${periodName(frequency, lastDayOf(period))} ${metric ?? 'figure'} ${exactFigure(value, unit)}`;
   const { result = null, levels = [] } = outlookAt(covenant, period, value, unit) ?? {};
   if (result === null) return words;
   const isOnlyMissed =
-    result === 'Breached' && !isInDefault(levels) && !isBreach(covenant, missesBefore(tests, endOfPeriod(period)) + 1);
+    result === 'Breached' &&
+    !isInDefault(levels) &&
+    !isBreach({ consecutiveBreaches }, missesBefore(tests, lastDayOf(period)) + 1);
   return `${words}, ${isOnlyMissed ? 'missed' : resultWords[result]}`;
 }

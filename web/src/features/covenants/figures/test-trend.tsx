@@ -1,6 +1,7 @@
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import { isTestedByDay } from '#shared/domain/covenant-periods.ts';
 import { formatOperator, formatStatus } from '#shared/format/covenant-words.ts';
-import { formatPeriod } from '#shared/format/dates.ts';
+import { formatDate, formatPeriod } from '#shared/format/dates.ts';
 import { formatFigure } from '#shared/format/figure.ts';
 import styles from './figures.module.css';
 
@@ -25,6 +26,7 @@ export function TestTrend({ covenant, tests }: { covenant: CovenantWithState; te
   const path = (of: (test: Tested) => number) =>
     tested.map((test, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(of(test))}`).join('');
   const [first, last] = [tested[0], tested.at(-1)];
+  const formatEnd = isTestedByDay(covenant) ? formatDate : formatPeriod;
 
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={styles['trend']} role="img">
@@ -46,10 +48,10 @@ export function TestTrend({ covenant, tests }: { covenant: CovenantWithState; te
         </text>
       )}
       <text x={margin.left} y={height - 6} className={styles['axis']}>
-        {formatPeriod(first?.periodEnd)}
+        {formatEnd(first?.periodEnd)}
       </text>
       <text x={width - margin.right} y={height - 6} textAnchor="end" className={styles['axis']}>
-        {formatPeriod(last?.periodEnd)}
+        {formatEnd(last?.periodEnd)}
       </text>
     </svg>
   );

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
 import { firstMiss } from '#shared/domain/covenant-outlook.ts';
 import { periodName } from '#shared/domain/period-name.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatFigure, formatShare } from '#shared/format/figure.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { DrawerSection } from '../../../components/drawer.tsx';
 import { FigureText } from '../../../components/figure-text.tsx';
@@ -15,14 +17,14 @@ import { MissedLevels } from './missed-levels.tsx';
 
 /** What the forecasts come to, said in a sentence. */
 function aheadWords(covenant: Covenant, tests: readonly CovenantTest[]): string {
+  const nameOf = (end: IsoDate) => periodName(termsOn(covenant, end).frequency, end);
   const miss = firstMiss(tests);
   const last = tests.at(-1);
-  if (miss === null)
-    return last === undefined ? '' : `Kept up to ${periodName(covenant.frequency, last.periodEnd)} by the forecasts.`;
+  if (miss === null) return last === undefined ? '' : `Kept up to ${nameOf(last.periodEnd)} by the forecasts.`;
   const { periodEnd, value, unit, operator, threshold } = miss;
   const figure = value === null ? '' : `${formatFigure(value, unit)}, where `;
   const level = formatThreshold(operator, { value: threshold, unit });
-  return `Missed first for ${periodName(covenant.frequency, periodEnd)} by the forecasts: ${figure}${level} is required.`;
+  return `Missed first for ${nameOf(periodEnd)} by the forecasts: ${figure}${level} is required.`;
 }
 
 /** How the tests of the next three years would come out by the forecasts. Nothing is shown where there are none. */
@@ -57,7 +59,7 @@ export function TestsAhead({ covenant }: { readonly covenant: Covenant }) {
                       <ResultBadge
                         result={test.result}
                         levels={test.levels}
-                        covenant={covenant}
+                        covenant={termsOn(covenant, test.periodEnd)}
                         before={missesBefore(tests, test.periodEnd)}
                       />
                       <MissedLevels levels={test.levels} />

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
-import { figureOfPeriod } from '#shared/domain/covenant-test.ts';
+import { isDense, isTestedByDay } from '#shared/domain/covenant-periods.ts';
+import { followsEvents } from '#shared/domain/covenant-schedule.ts';
 import { showsTrendOf } from '#shared/domain/coverage-trend.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
+import { figureOfPeriod, periodOfTest } from '#shared/domain/tested-figure.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatShare } from '#shared/format/figure.ts';
-import { periodOf } from '#shared/time/dates.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { useGlobalState, usePermitted } from '../../../api/global-state.tsx';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
@@ -23,6 +26,7 @@ import styles from './figures.module.css';
 import { MissedLevels } from './missed-levels.tsx';
 import { TestTrend } from './test-trend.tsx';
 import { TestsAhead } from './tests-ahead.tsx';
+import { TestsSpan } from './tests-span.tsx';
 
 const WhyDrawer = lazyDialog(async () => (await import('../../../components/why-drawer.tsx')).WhyDrawer);
 const FigureDrawer = lazyDialog(async () => (await import('../../../entities/figure/figure-drawer.tsx')).FigureDrawer);
@@ -47,14 +51,18 @@ export function TestsSection({ structure, covenant }: TestsSectionProps) {
   // The figures stand in the list all the same.
   const showsTrend = showsTrendOf(covenant.metric, organization.details);
   const checks = useQuery(covenantQueries.checks(covenant.entityId, covenant.id));
+  const [to, setTo] = useState<IsoDate | null>(null);
+  const earlier = useQuery({ ...covenantQueries.checks(covenant.entityId, covenant.id, to), enabled: to !== null });
   const { metric } = covenant;
   const mayView = usePermitted('View', 'Detail', structurePath(structure));
   const { figures, deleted } = useFiguresOfMetric(covenant.entityId, metric ?? '', mayView && metric !== null);
   /** Of the figure that a test took, or of one that was deleted. */
   const historyOf = (test: CovenantTest): string | null => {
-    const period = periodOf(test.periodEnd);
+    const period = periodOfTest(covenant, test.periodEnd);
     return (
-      figureOfPeriod(covenant, figures, period)?.id ?? deleted.find((place) => place.period === period)?.id ?? null
+      figureOfPeriod(covenant, figures, test.periodEnd)?.id ??
+      deleted.find((place) => place.period === period)?.id ??
+      null
     );
   };
 
@@ -76,9 +84,10 @@ export function TestsSection({ structure, covenant }: TestsSectionProps) {
           )}
           <DrawerSection title="Tests">
             {showsTrend && <TestTrend covenant={covenant} tests={tests} />}
+            {isDense(covenant) && <TestsSpan covenant={covenant} structure={structure} to={to} onChange={setTo} />}
             <TestList
               covenant={covenant}
-              tests={tests}
+              tests={(to === null ? tests : earlier.data) ?? []}
               onWhy={setAsked}
               historyOf={historyOf}
               onHistory={setOpenedId}
@@ -135,6 +144,11 @@ const HistoryButton = ({ test: { periodEnd }, figureId, onHistory }: HistoryButt
 const whyWithout = ({ stackLog }: CovenantTest): string =>
   stackLog.children.find(({ value }) => value === null)?.note ?? 'No figure was entered for this period.';
 
+function noTestsWords(covenant: CovenantWithState): string {
+  if (followsEvents(covenant)) return 'No event is recorded that it is tested for.';
+  return isDense(covenant) ? 'No period has ended in this time.' : 'No period has ended since this covenant started.';
+}
+
 interface TestListProps {
   readonly covenant: CovenantWithState;
   readonly tests: readonly CovenantTest[];
@@ -147,13 +161,13 @@ interface TestListProps {
 }
 
 function TestList({ covenant, tests, onWhy, historyOf, onHistory, onResults }: TestListProps) {
-  if (tests.length === 0) return <p className="note">No period has ended since this covenant started.</p>;
+  if (tests.length === 0) return <p className="note">{noTestsWords(covenant)}</p>;
   return (
     <table className={styles['tests']}>
       <caption className="visually-hidden">Tests, newest first</caption>
       <thead>
         <tr>
-          <th scope="col">Period to</th>
+          <th scope="col">{isTestedByDay(covenant) ? 'As of' : 'Period to'}</th>
           <th scope="col">Figure</th>
           <th scope="col">Headroom</th>
           <th scope="col">Result</th>
@@ -174,7 +188,7 @@ function TestList({ covenant, tests, onWhy, historyOf, onHistory, onResults }: T
               <ResultBadge
                 result={test.result}
                 levels={test.levels}
-                covenant={covenant}
+                covenant={termsOn(covenant, test.periodEnd)}
                 before={missesBefore(tests, test.periodEnd)}
               />
               <MissedLevels levels={test.levels} />

@@ -12,6 +12,7 @@ const labels: Readonly<Record<ReadField, string>> = {
   consecutiveBreaches: 'missed periods in a row',
   startsOn: 'start',
   equityCure: 'equity cure',
+  linkedSections: 'sections that it comes with',
 };
 
 export const fieldLabel = (field: ReadField): string => labels[field];
@@ -25,7 +26,7 @@ export interface NumberedReading extends FieldReading {
 
 /** The value that the covenant has today where a reading was made; undefined where it keeps none. */
 function valueToday(covenant: Covenant, { field }: FieldReading, level: number): string | number | null | undefined {
-  if (field === 'equityCure') return undefined;
+  if (field === 'equityCure' || field === 'linkedSections') return undefined;
   return field === 'thresholds' ? (covenant.thresholds[level]?.value ?? null) : covenant[field];
 }
 

@@ -1,22 +1,24 @@
 import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
-import { dueCalendarOf, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
+import { countedEnds, isDense } from '#shared/domain/covenant-periods.ts';
+import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
 import { askedPeriods } from '#shared/domain/deliverable-dates.ts';
 import { periodName } from '#shared/domain/period-name.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import { addMonths, type IsoDate } from '#shared/time/dates.ts';
 
 /** Waivers are given for what is past and for the next years. */
-const [monthsBack, monthsAhead] = [36, 36];
+const monthsOffered = { back: 36, ahead: 36 };
+/** Of days and weeks, for what can be looked over. */
+const denseMonths = { back: 3, ahead: 3 };
 
 /** The ends of the periods that can be waived, oldest first. */
 export function waivablePeriods(covenant: Covenant, structure: StructureView, today: IsoDate): readonly IsoDate[] {
   const calendar = dueCalendarOf(structure);
-  const [earliest, latest] = [addMonths(today, -monthsBack), addMonths(today, monthsAhead)];
-  if (covenant.covenantType === 'KPI') {
-    const start = startOf(covenant, calendar);
-    return periodEnds(covenant, calendar, start > earliest ? start : earliest, latest);
-  }
+  const { back, ahead } = isDense(covenant) ? denseMonths : monthsOffered;
+  const [earliest, latest] = [addMonths(today, -back), addMonths(today, ahead)];
+  if (covenant.covenantType === 'KPI') return countedEnds(covenant, calendar, { from: earliest, to: latest });
   return askedPeriods(covenant, calendar, latest)
     .map(({ periodEnd }) => periodEnd)
     .filter((end) => end >= earliest);
@@ -33,5 +35,5 @@ export function defaultPeriod({ state }: CovenantWithState, periods: readonly Is
 /** Names periods by their ends: `Q3 2026` of what is tested, `Period to Sep 30, 2026` of what is handed in. */
 export const periodNamer = (covenant: Covenant, structure: StructureView) => (periodEnd: IsoDate) =>
   covenant.covenantType === 'KPI'
-    ? periodName(covenant.frequency, periodEnd)
+    ? periodName(termsOn(covenant, periodEnd).frequency, periodEnd)
     : coveredPeriodTitle(covenant, periodEnd, dueCalendarOf(structure));

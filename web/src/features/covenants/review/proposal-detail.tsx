@@ -23,9 +23,13 @@ interface ProposalDetailProps {
   /** What the reader may decide; null for whoever may only look. */
   readonly decisions: {
     readonly approve?: () => void;
+    /** Takes the changed terms over into the covenant in force that is restated. */
+    readonly change?: () => void;
     readonly edit?: () => void;
     readonly dismiss?: () => void;
   } | null;
+  /** What asks for the same elsewhere, or is in force already. */
+  readonly counterparts: ReactNode;
   /** It is the reader's own work, and a second person approves it. */
   readonly isForOthers: boolean;
   /** Corrections wait for somebody else's approval. */
@@ -34,7 +38,8 @@ interface ProposalDetailProps {
 
 /** One proposal: the agreement's sentence, what was read out of it, and the decision. The sentence stays in sight while the terms are edited. */
 export function ProposalDetail(props: ProposalDetailProps) {
-  const { structure, proposal, doubts, position, total, editor, decisions, isForOthers, editsOnly } = props;
+  const { structure, proposal, doubts, position, total, editor, decisions, counterparts, isForOthers, editsOnly } =
+    props;
   const quoted = quotedTerms(proposal);
   const isEdited = editor !== null;
   return (
@@ -48,6 +53,7 @@ export function ProposalDetail(props: ProposalDetailProps) {
         </h3>
         {!isEdited && <FieldSource field="name" />}
         <DoubtMarks doubts={doubts} />
+        {!isEdited && counterparts}
         <CovenantQuote covenant={proposal} places={placesOf(quoted)} />
         {!isEdited && (
           <>
@@ -68,6 +74,13 @@ export function ProposalDetail(props: ProposalDetailProps) {
             <Button variation="primary" onClick={decisions.approve}>
               <Check size={15} aria-hidden />
               Approve
+              <kbd>A</kbd>
+            </Button>
+          )}
+          {decisions.change && (
+            <Button variation="primary" onClick={decisions.change}>
+              <Check size={15} aria-hidden />
+              Change what is in force
               <kbd>A</kbd>
             </Button>
           )}

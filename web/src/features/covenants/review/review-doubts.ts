@@ -1,10 +1,10 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
-import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
-import { detailIdOf } from '#shared/domain/detail-id.ts';
+import { periodComplaint } from '#shared/domain/covenant-periods.ts';
 import { isImplausible } from '#shared/domain/plausible-level.ts';
 import { formatSection } from '#shared/format/covenant-words.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
 import { fieldLabel, numberedReadings } from '../readings/reading-words.ts';
+import { type Compared, restatedBy, sameness } from './same-covenants.ts';
 
 /** Why a proposal wants a look of its own. */
 export interface ReviewDoubt {
@@ -24,42 +24,20 @@ const readingDoubts = (covenant: Covenant): readonly ReviewDoubt[] =>
     )
     .filter(({ words }, index, all) => all.findIndex((other) => other.words === words) === index);
 
-type Doubted = Pick<
-  Covenant,
-  | 'id'
-  | 'name'
-  | 'covenantType'
-  | 'section'
-  | 'metric'
-  | 'operator'
-  | 'thresholds'
-  | 'frequency'
-  | 'anchor'
-  | 'dueOffsetDays'
-  | 'fixedDate'
-  | 'source'
->;
+type Doubted = Compared;
 
 function lacksOf({ covenantType, metric, operator, thresholds, ...covenant }: Doubted): readonly string[] {
-  const isUnnamed = thresholds.some(({ unit }) => unit === unnamedCurrency);
-  if (covenantType !== 'KPI') return isUnnamed ? ['Choose the currency'] : [];
+  const open = [
+    ...(thresholds.some(({ unit }) => unit === unnamedCurrency) ? ['Choose the currency'] : []),
+    ...(periodComplaint({ covenantType, ...covenant }) === null ? [] : ['Choose when it falls due']),
+  ];
+  if (covenantType !== 'KPI') return open;
   return [
-    ...(isUnnamed ? ['Choose the currency'] : []),
+    ...open,
     ...(metric === null ? ['Name the metric'] : []),
     ...(operator === null ? ['Choose how it is compared'] : []),
     ...(thresholds.length === 0 ? ['Enter the threshold'] : []),
-    ...(hasPeriods(covenant) ? [] : ['Choose how often it is tested']),
   ];
-}
-
-/** What two covenants that ask for the same have in common. */
-function sameness({ covenantType, name, metric, operator, thresholds, ...due }: Doubted): string {
-  const [level] = thresholds;
-  const asked =
-    covenantType === 'KPI' && metric !== null
-      ? [detailIdOf(metric), operator, level?.value, level?.unit]
-      : [name.toLowerCase(), due.frequency, due.anchor, due.dueOffsetDays, due.fixedDate];
-  return JSON.stringify([covenantType, ...asked]);
 }
 
 const startOf = ({ source }: Doubted): number => source?.start ?? 0;
@@ -85,7 +63,8 @@ export function reviewDoubts(
   };
   return new Map(
     proposals.map((proposal): [string, readonly ReviewDoubt[]] => {
-      const duplicate = duplicateOf(proposal);
+      const restated = restatedBy(proposal, inForce);
+      const duplicate = restated === null ? duplicateOf(proposal) : null;
       const read = readingDoubts(proposal);
       const isSaid = read.some(({ words }) => words === `Check the ${fieldLabel('thresholds')}`);
       return [
@@ -96,6 +75,9 @@ export function reviewDoubts(
           ...(!isSaid && isImplausible(proposal.thresholds, proposal.operator)
             ? [{ kind: 'value', words: 'Check this value' } as const]
             : []),
+          ...(restated === null
+            ? []
+            : [{ kind: 'decision', words: `Changes ${nameOf(restated)}, which is in force` } as const]),
           ...(duplicate === null ? [] : [{ kind: 'duplicate', words: duplicate } as const]),
         ],
       ];

@@ -18,6 +18,7 @@ import {
 } from '../../../entities/covenant/use-covenant-rights.ts';
 import { type NumberedReading, numberedReadings } from '../readings/reading-words.ts';
 import { ReadingsContext } from '../readings/readings-context.ts';
+import { Duplicates, RestatedTerms } from './proposal-counterparts.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalList } from './proposal-list.tsx';
@@ -25,6 +26,7 @@ import { ProposalSource } from './proposal-source.tsx';
 import styles from './review.module.css';
 import { reviewDoubts } from './review-doubts.ts';
 import { neighborOf, type ReviewGroup, reviewGroups } from './review-order.ts';
+import { duplicateGroups, restatedBy, restatedTerms } from './same-covenants.ts';
 import { useReview } from './use-review.ts';
 
 const ApproveManyDialog = lazyDialog(async () => (await import('./approve-many-dialog.tsx')).ApproveManyDialog);
@@ -62,7 +64,7 @@ type Asked =
 
 /** Proposals beside the agreement's words: look, decide, next. */
 export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps) {
-  const { left, approve, dismiss, dismissAll, approveAll } = useReview(structure.id, proposals);
+  const { left, approve, dismiss, dismissAll, keepOne, restate, approveAll } = useReview(structure.id, proposals);
   const { data: inForce = [] } = useQuery(covenantQueries.approved(structure.id));
   const rightsOn = useCovenantRights(structure);
   const takesSecond = useTakesSecondPerson();
@@ -73,10 +75,8 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
 
   const groups = reviewGroups(left);
   const ordered = groups.flatMap((group) => group.proposals);
-  const doubts = reviewDoubts(
-    ordered,
-    inForce.filter(({ approved }) => approved),
-  );
+  const known = inForce.filter(({ approved, launchStatus }) => approved && launchStatus === 'Active');
+  const doubts = reviewDoubts(ordered, known);
   // What somebody else has decided gives way to its neighbor, not to the first of all.
   const nearby = ordered[Math.min(position.current, ordered.length - 1)];
   const selected = ordered.find(({ id }) => id === selectedId) ?? nearby ?? null;
@@ -84,7 +84,20 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const rights = selected === null ? null : rightsOn(selected);
   const { edits: mayEdit = false, approves = false, obsoletes: mayDismiss = false } = rights ?? {};
   const isForOthers = approves && selected !== null && needsSecond(selected);
-  const mayApprove = approves && !isForOthers;
+  const restatedOne = selected === null ? null : restatedBy(selected, known);
+  const restated =
+    selected === null || restatedOne === null
+      ? null
+      : { known: restatedOne, terms: restatedTerms(selected, restatedOne) };
+  const mayApprove = approves && !isForOthers && restated === null;
+  const mayRestate =
+    restated !== null &&
+    mayEdit &&
+    mayDismiss &&
+    restated.known.pendingTerms === null &&
+    rightsOn(restated.known).edits;
+  const group = selected === null ? [] : (duplicateGroups(ordered).get(selected.id) ?? []);
+  const others = group.filter((other) => other.id !== selected?.id && rightsOn(other).obsoletes);
   const approvable = ordered.filter((proposal) => rightsOn(proposal).approves && !needsSecond(proposal));
   const isEdited = asked?.kind === 'edit' && asked.id === selected?.id;
 
@@ -103,11 +116,12 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const editTerms = () => selected !== null && edits && setAsked({ kind: 'edit', id: selected.id });
   const decisions = {
     ...(mayApprove ? { approve: decide(approve) } : {}),
+    ...(mayRestate && restated !== null ? { change: decide((one) => restate(one, restated)) } : {}),
     ...(edits ? { edit: editTerms } : {}),
     ...(mayDismiss ? { dismiss: decide(dismiss) } : {}),
   };
   const nothing = () => undefined;
-  const { approve: a = nothing, dismiss: d = nothing, edit: e = nothing } = decisions;
+  const { change = nothing, approve: a = change, dismiss: d = nothing, edit: e = nothing } = decisions;
   const [sourceShown, showSource] = useAddressValue('source');
   const showsSource = sourceShown === 'shown';
   const toggleSource = () => showSource(showsSource ? '' : 'shown');
@@ -163,6 +177,18 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
             position={ordered.indexOf(selected) + 1}
             total={ordered.length}
             decisions={mayEdit || mayApprove || mayDismiss ? decisions : null}
+            counterparts={
+              <>
+                {restated !== null && <RestatedTerms {...restated} />}
+                {others.length > 0 && (
+                  <Duplicates
+                    others={others}
+                    onSelect={select}
+                    onKeep={mayDismiss ? () => void keepOne(selected, others) : undefined}
+                  />
+                )}
+              </>
+            }
             isForOthers={isForOthers}
             editsOnly={takesSecond}
             editor={

@@ -7,6 +7,7 @@ import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../components/toast-store.ts';
 import { changeCovenant } from '../use-covenant-change.ts';
+import type { Restated } from './proposal-counterparts.tsx';
 
 /** A covenant that was not approved, and why. */
 export interface RefusedApproval {
@@ -17,6 +18,11 @@ export interface RefusedApproval {
 /** How a covenant is known in its agreement: `Minimum DSCR (6.14)`. */
 const inAgreement = ({ name, section }: CovenantWithState): string =>
   section === null ? name : `${name} (${section})`;
+
+const approvedOf = (approved: readonly CovenantWithState[], chosen: number): string => {
+  const [only, ...others] = approved;
+  return only !== undefined && others.length === 0 ? inAgreement(only) : `${approved.length} of ${chosen}`;
+};
 
 /** Says what was decided about which proposal, for long enough to take it back. */
 function tellDecision(text: string, proposal: CovenantWithState, undo: () => void): void {
@@ -107,18 +113,69 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
     await refresh();
   };
 
+  /** Keeps one of several that ask for the same: the others are dismissed, and come back with one step. */
+  const keepOne = async (kept: CovenantWithState, others: readonly CovenantWithState[]) => {
+    for (const { id } of others) hide(id);
+    const dismissed: CovenantWithState[] = [];
+    for (const other of others) {
+      try {
+        dismissed.push(await changeCovenant(other, { launchStatus: 'Obsolete' }));
+      } catch (error) {
+        fail(other, error);
+      }
+    }
+    const undo = async () => {
+      for (const one of dismissed)
+        await changeCovenant(one, { launchStatus: 'Active' }).then(() => show(one.id), notifyFailure);
+      await refresh();
+    };
+    const count = dismissed.length === 1 ? 'Duplicate dismissed' : `${dismissed.length} duplicates dismissed`;
+    if (dismissed.length > 0) tellDecision(count, kept, () => void undo());
+    await refresh();
+  };
+
+  /** Takes the terms of a restating proposal over into the covenant in force, where they wait for approval; the proposal has served. */
+  const restate = async (proposal: CovenantWithState, { known, terms }: Restated) => {
+    hide(proposal.id);
+    try {
+      const changed = Object.keys(terms).length === 0 ? null : await changeCovenant(known, terms);
+      const served = await changeCovenant(proposal, { launchStatus: 'Obsolete' });
+      const undo = async () => {
+        if (changed !== null) await changeCovenant(changed, { pendingTerms: null }).catch(notifyFailure);
+        await changeCovenant(served, { launchStatus: 'Active' }).then(() => show(proposal.id), notifyFailure);
+        await refresh();
+      };
+      tellDecision('Change proposed', known, () => void undo());
+      await refresh();
+    } catch (error) {
+      fail(proposal, error);
+    }
+  };
+
   /** Approves all of them in one step; answers what could not be approved, and why. That stays in the list. */
   const approveAll = async (chosen: readonly CovenantWithState[]): Promise<readonly RefusedApproval[]> => {
     const refused: RefusedApproval[] = [];
+    const approved: CovenantWithState[] = [];
+    const undo = async () => {
+      for (const covenant of approved)
+        await changeCovenant(covenant, { approved: false }).then(() => show(covenant.id), notifyFailure);
+      await refresh();
+    };
     try {
       for (let from = 0; from < chosen.length; from += mostApprovedAtOnce) {
         const covenants = chosen.slice(from, from + mostApprovedAtOnce).map(({ id, version }) => ({ id, version }));
         const { body } = await api.covenants.approveCovenants({ params: { id: entityId }, body: { covenants } });
         refused.push(...body.refused);
+        approved.push(...body.approved);
       }
       const count = chosen.length - refused.length;
       const { success = '' } = callsOf.covenants.approveCovenants;
-      if (count > 0) notifySuccess(success, { particulars: `${count} of ${chosen.length}` });
+      if (count > 0)
+        notifySuccess(success, {
+          particulars: approvedOf(approved, chosen.length),
+          durationInMilliseconds: 8_000,
+          action: { label: 'Undo', run: () => void undo() },
+        });
       return refused;
     } finally {
       // Also where the connection was lost in between: some may be approved by then.
@@ -126,5 +183,13 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
     }
   };
 
-  return { left: proposals.filter(({ id }) => !decided.has(id)), approve, dismiss, dismissAll, approveAll };
+  return {
+    left: proposals.filter(({ id }) => !decided.has(id)),
+    approve,
+    dismiss,
+    dismissAll,
+    keepOne,
+    restate,
+    approveAll,
+  };
 }

@@ -1,5 +1,7 @@
 import { FormProvider } from 'react-hook-form';
+import { DateInput } from '../../../components/fields/date-input.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { fieldProps } from '../../../components/form-fields.ts';
 import { CovenantFields } from './covenant-fields.tsx';
 import { type CovenantFormOptions, useCovenantForm } from './use-covenant-form.ts';
 
@@ -9,7 +11,10 @@ export interface CovenantDialogProps extends Pick<CovenantFormOptions, 'structur
 
 /** The terms of a covenant as a form: to add one by hand, or to correct one. */
 export function CovenantDialog({ onClose, ...options }: CovenantDialogProps) {
-  const { form, save, words, submit, keep, reload, waits } = useCovenantForm({ ...options, onDone: onClose });
+  const { form, save, words, submit, keep, reload, isInForce, waits } = useCovenantForm({
+    ...options,
+    onDone: onClose,
+  });
   return (
     <FormProvider {...form}>
       <FormDialog
@@ -28,6 +33,13 @@ export function CovenantDialog({ onClose, ...options }: CovenantDialogProps) {
           </p>
         )}
         <CovenantFields structure={options.structure} />
+        {isInForce && (
+          <DateInput
+            label="Changed terms hold for periods that end from"
+            descriptiveText="The day on which an amendment takes effect. Leave it empty to put terms right that were entered wrong: they then hold for all periods."
+            {...fieldProps(form, 'effectiveFrom')}
+          />
+        )}
       </FormDialog>
     </FormProvider>
   );

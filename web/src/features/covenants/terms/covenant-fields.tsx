@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '@aws-amplify/ui-react';
 import { useFormContext } from 'react-hook-form';
-import { Anchor, CovenantType, DayType, ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
+import { usualWeekEnd } from '#shared/domain/covenant-periods.ts';
+import { Anchor, CovenantType, DayType, ProposedFrequency, Weekday } from '#shared/domain/covenant-vocabulary.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatCovenantType } from '#shared/format/covenant-words.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
@@ -29,7 +30,12 @@ const anchorWords: Readonly<Record<Anchor, string>> = {
 /** All terms of a covenant. The sentence under the due date says what the entered terms mean. */
 export function CovenantFields({ structure }: { readonly structure: Structure }) {
   const form = useFormContext<CovenantForm>();
-  const [covenantType, anchor, thresholds] = form.watch(['covenantType', 'anchor', 'thresholds']);
+  const [covenantType, anchor, thresholds, frequency] = form.watch([
+    'covenantType',
+    'anchor',
+    'thresholds',
+    'frequency',
+  ]);
   return (
     <>
       <TextField label="Name" {...fieldProps(form, 'name')} />
@@ -47,12 +53,22 @@ export function CovenantFields({ structure }: { readonly structure: Structure })
       {hasLevels({ covenantType, thresholds }) && <ThresholdFields structure={structure} />}
       <div className={styles['columns']}>
         <SelectField label="Frequency" {...fieldProps(form, 'frequency')}>
-          {ProposedFrequency.options.map((frequency) => (
-            <option key={frequency} value={frequency}>
-              {formatFrequency(frequency)}
+          {ProposedFrequency.options.map((one) => (
+            <option key={one} value={one}>
+              {formatFrequency(one)}
             </option>
           ))}
         </SelectField>
+        {frequency === 'Weekly' && (
+          <SelectField label="Week ends on" {...fieldProps(form, 'weekEndsOn', { setValueAs: emptyToNull })}>
+            <option value="">{usualWeekEnd}, as usual</option>
+            {Weekday.options.map((day) => (
+              <option key={day} value={day}>
+                {day}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField label="Counted from" {...fieldProps(form, 'anchor')}>
           {Anchor.options.map((option) => (
             <option key={option} value={option}>
@@ -75,7 +91,11 @@ export function CovenantFields({ structure }: { readonly structure: Structure })
         )}
         <SelectField
           label="Days are"
-          descriptiveText="Business: without US bank holidays"
+          descriptiveText={
+            frequency === 'Daily'
+              ? 'Business: of these days alone something is due'
+              : 'Business: without US bank holidays'
+          }
           {...fieldProps(form, 'dayType')}
         >
           {DayType.options.map((type) => (

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { Covenant, type NewCovenant } from '#shared/domain/covenant.ts';
 import { levelsComplaint } from '#shared/domain/covenant-levels.ts';
-import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
+import { periodComplaint } from '#shared/domain/covenant-periods.ts';
 import {
   currencyToChoose,
   EquityCure,
   LevelPurpose,
   Operator,
   ThresholdUnit,
-  untestableFrequency,
 } from '#shared/domain/covenant-vocabulary.ts';
 import { FigureValue } from '#shared/domain/entered-number.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
@@ -20,6 +19,7 @@ const Terms = Covenant.pick({
   section: true,
   quote: true,
   frequency: true,
+  weekEndsOn: true,
   anchor: true,
   dueOffsetDays: true,
   dayType: true,
@@ -48,6 +48,8 @@ const levelValue = FigureValue.nullable().refine((value): boolean => value !== n
 export const CovenantForm = Terms.extend({
   unit: ThresholdUnit,
   thresholds: z.array(z.object({ from: fromDay, value: levelValue })),
+  /** The first end of a period that changed terms hold for; empty: they hold for all. */
+  effectiveFrom: fromDay,
   allowsEquityCure: z.boolean(),
   curesInFourQuarters: EquityCure.shape.maximumInFourQuarters,
   curesInTotal: EquityCure.shape.maximumInTotal,
@@ -57,6 +59,8 @@ export const CovenantForm = Terms.extend({
   if (values.anchor === 'FixedDate' && values.fixedDate === null)
     complain('fixedDate', 'Enter the day, like 06-01 or 2027-03-31.');
   if (hasLevels(values) && values.unit === unnamedCurrency) complain('unit', currencyToChoose);
+  const period = periodComplaint(values);
+  if (period !== null) complain(period.field, period.message);
   if (values.covenantType !== 'KPI') return;
   const complaint = levelsComplaint({
     covenantType: values.covenantType,
@@ -72,7 +76,6 @@ export const CovenantForm = Terms.extend({
   if (values.metric === null) complain('metric', 'Name the metric that is tested.');
   if (values.operator === null) complain('operator', 'Choose how the metric must stand to the threshold.');
   if (values.thresholds.length === 0) complain('thresholds', 'Enter at least one threshold.');
-  if (!hasPeriods(values)) complain('frequency', untestableFrequency);
 });
 export type CovenantForm = z.infer<typeof CovenantForm>;
 
@@ -82,6 +85,7 @@ const blank: CovenantForm = {
   section: null,
   quote: null,
   frequency: 'Quarterly',
+  weekEndsOn: null,
   anchor: 'PeriodEnd',
   dueOffsetDays: 45,
   dayType: 'Calendar',
@@ -93,6 +97,7 @@ const blank: CovenantForm = {
   unit: 'Ratio',
   thresholds: [],
   levels: [],
+  effectiveFrom: '',
   cureDays: null,
   extendedCureDays: null,
   allowsEquityCure: false,
@@ -107,6 +112,7 @@ export function toFormValues(covenant: Covenant | undefined): CovenantForm {
   return {
     ...Terms.parse(covenant),
     unit: covenant.thresholds[0]?.unit ?? 'Ratio',
+    effectiveFrom: covenant.pendingTerms?.effectiveFrom ?? '',
     allowsEquityCure: covenant.equityCure !== null,
     curesInFourQuarters: covenant.equityCure?.maximumInFourQuarters ?? null,
     curesInTotal: covenant.equityCure?.maximumInTotal ?? null,
@@ -124,13 +130,14 @@ type EnteredTerms = Omit<z.input<typeof NewCovenant>, 'levels'> & Pick<NewCovena
 
 /** What the contract takes. Only a financial covenant has a metric. */
 export function toTerms({ unit, thresholds: rows, levels, ...entered }: CovenantForm): EnteredTerms {
-  const { allowsEquityCure, curesInFourQuarters, curesInTotal, ...values } = entered;
+  const { allowsEquityCure, curesInFourQuarters, curesInTotal, effectiveFrom: _, ...values } = entered;
   return {
     ...values,
     equityCure:
       values.covenantType === 'KPI' && allowsEquityCure
         ? { maximumInFourQuarters: curesInFourQuarters, maximumInTotal: curesInTotal }
         : null,
+    weekEndsOn: values.frequency === 'Weekly' ? values.weekEndsOn : null,
     fixedDate: values.anchor === 'FixedDate' ? values.fixedDate : null,
     subjectId: values.covenantType === 'KPI' ? values.subjectId : null,
     metric: values.covenantType === 'KPI' ? values.metric : null,

@@ -1,4 +1,5 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
+import { usualWeekEnd } from '#shared/domain/covenant-periods.ts';
 import type { QuotedValue } from '#shared/domain/quoted-value.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatEquityCure, formatLevelName, formatOperator, formatWindow } from '#shared/format/covenant-words.ts';
@@ -43,6 +44,7 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
       <dt>Frequency</dt>
       <dd>
         {formatFrequency(covenant.frequency)}
+        {covenant.frequency === 'Weekly' && `, to each ${covenant.weekEndsOn ?? usualWeekEnd}`}
         <FieldSource field="frequency" />
       </dd>
       {metric !== null && (

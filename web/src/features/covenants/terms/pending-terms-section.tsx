@@ -2,6 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { Check, Undo2 } from 'lucide-react';
 import type { CovenantWithState, PendingTerms } from '#shared/domain/covenant.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
+import { formatDate } from '#shared/format/dates.ts';
 import { pendingChanges } from '#shared/format/term-changes.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
@@ -10,6 +11,7 @@ import { useCovenantRights, useTakesSecondPerson } from '../../../entities/coven
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import styles from '../covenants.module.css';
 import { useCovenantChange } from '../use-covenant-change.ts';
+import { TermChanges } from './term-changes.tsx';
 import { useSubjects } from './use-subjects.ts';
 
 interface PendingTermsSectionProps {
@@ -34,16 +36,13 @@ function Changes({ structure, covenant, pending }: PendingTermsSectionProps & { 
   const isOwn = takesSecond && pending.by === agent.id;
   return (
     <DrawerSection title="Changed terms wait for approval">
-      <dl className={styles['terms']}>
-        {pendingChanges(covenant, nameOf).map(({ term, before, after }) => (
-          <div key={term} className={styles['change']}>
-            <dt>{term}</dt>
-            <dd>
-              <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <TermChanges changes={pendingChanges(covenant, nameOf)} />
+      <p className={styles['holds']}>
+        {pending.takesBack && 'The last amendment would be taken back. '}
+        {pending.effectiveFrom === null
+          ? 'They would hold for all periods, those already tested included.'
+          : `They would hold for periods that end from ${formatDate(pending.effectiveFrom)} on.`}
+      </p>
       <p className="note">
         Proposed by {pending.byName}, <MomentText at={pending.at} />. What was approved holds until then.
         {isOwn && ' Somebody else has to approve it.'}

@@ -59,7 +59,11 @@ export function useCovenantForm({ structure, covenant, approves = false, onDone 
     write: async (values: CovenantForm) => {
       const terms = toTerms(values);
       const isApproval = approves || isReapproved;
-      if (base.current) return changeCovenant(base.current, { ...terms, ...(isApproval ? { approved: true } : {}) });
+      if (base.current) {
+        const effectiveFrom = values.effectiveFrom === '' ? null : values.effectiveFrom;
+        const amendment = isInForce ? { effectiveFrom } : {};
+        return changeCovenant(base.current, { ...terms, ...amendment, ...(isApproval ? { approved: true } : {}) });
+      }
       const body = { ...terms, approved: approvesOwn(terms.covenantType) };
       return (await api.covenants.createCovenant({ params: { id: structure.id }, body })).body;
     },
@@ -88,6 +92,8 @@ export function useCovenantForm({ structure, covenant, approves = false, onDone 
     keep: () => takeLatest(true),
     /** Reads the latest version and shows it instead. */
     reload: () => takeLatest(false),
+    /** Changed terms may hold from a day on. */
+    isInForce,
     /** Other terms of a covenant in force wait for approval. */
     waits: isInForce && !isReapproved,
   };

@@ -2,6 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { BadgeCheck, History, Route } from 'lucide-react';
 import { useState } from 'react';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { useTimeZone } from '../../../api/time-zone.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { counted } from '../../../components/counted.ts';
@@ -147,7 +148,12 @@ function OutcomeWords({ outcome: { covenant, test, before }, tested, isChanged }
   const after = isChanged && tested !== null ? stateAfter(covenant, tested) : null;
   return (
     <span className={styles['outcome']} role="status">
-      <ResultBadge result={test.result} levels={test.levels} covenant={covenant} before={before} />
+      <ResultBadge
+        result={test.result}
+        levels={test.levels}
+        covenant={termsOn(covenant, test.periodEnd)}
+        before={before}
+      />
       <span>
         {covenant.name}: {exactFigure(test.value, test.unit)} against {requiredBy(test)}.
         {after !== null && ` Once saved: ${after.because}`}

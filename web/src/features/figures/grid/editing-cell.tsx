@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of which only a part is drawn cannot be laid out as a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus, or what is inside of it
+
 import { type ClipboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { placePanel } from '../../../components/place-panel.ts';
 import { ResultBadge } from '../../../entities/covenant/result-badge.tsx';
 import { complaintOf } from '../../../entities/figure/figure-schema.ts';
@@ -101,7 +103,12 @@ export function EditingCell(props: EditingCellProps) {
           <div role="status" className={styles['outcomes']}>
             {outcomes.map(({ covenant, test, before }) => (
               <p key={covenant.id}>
-                <ResultBadge result={test.result} levels={test.levels} covenant={covenant} before={before} />{' '}
+                <ResultBadge
+                  result={test.result}
+                  levels={test.levels}
+                  covenant={termsOn(covenant, test.periodEnd)}
+                  before={before}
+                />{' '}
                 {outcomes.length > 1 && `${covenant.name}: `}
                 {exactFigure(value, row.unit)} against {requiredBy(test)}
               </p>

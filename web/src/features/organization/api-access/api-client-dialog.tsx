@@ -8,11 +8,11 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { findLatest } from '../../../api/read-pages.ts';
+import { CopyText } from '../../../components/copy-text.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps } from '../../../components/form-fields.ts';
 import { useRecordForm } from '../../../entities/form/use-record-form.ts';
-import { CopyText } from '../copy-text.tsx';
 import { RoleSelect } from '../role-select.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useGlobalState } from '../../../api/global-state.tsx';
+import { CopyText } from '../../../components/copy-text.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { CopyText } from '../copy-text.tsx';
 import styles from '../organization.module.css';
 import { ProvisioningTokensPanel } from './provisioning-tokens-panel.tsx';
 

@@ -6,10 +6,10 @@ import { callsOf } from '../../../api/call-table.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { CopyText } from '../../../components/copy-text.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { StatusIcon } from '../../../components/status-badge.tsx';
 import { useWrite } from '../../../components/use-write.ts';
-import { CopyText } from '../copy-text.tsx';
 import styles from '../organization.module.css';
 
 const notFound = { missing: 'not found', unreachable: 'the name servers of the domain gave no answer', found: 'found' };

@@ -7,7 +7,7 @@ import type { OpenIdSignOn } from '#shared/domain/settings/single-sign-on.ts';
 import { storedValue } from '#shared/domain/settings/stored-settings.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { usePermitted } from '../../../api/global-state.tsx';
-import { CopyText } from '../copy-text.tsx';
+import { CopyText } from '../../../components/copy-text.tsx';
 import styles from '../organization.module.css';
 import { inSentence } from '../settings/setting-values.ts';
 import own from '../settings/settings.module.css';

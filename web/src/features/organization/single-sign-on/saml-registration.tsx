@@ -4,10 +4,10 @@ import type { SignOnAudience } from '#shared/domain/sign-on-test.ts';
 import { dayInMilliseconds } from '#shared/time/durations.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { organizationQueries } from '../../../api/queries/organization-queries.ts';
+import { CopyText } from '../../../components/copy-text.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { StatusIcon } from '../../../components/status-badge.tsx';
-import { CopyText } from '../copy-text.tsx';
 import styles from '../organization.module.css';
 
 const daysOfWarning = 30;

@@ -1,9 +1,12 @@
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
-import { type DueCalendar, periodEnds, startOf } from '#shared/domain/covenant-schedule.ts';
+import { countedEnds, isTestedByDay } from '#shared/domain/covenant-periods.ts';
+import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import { covenantState, isBreach, testsOf } from '#shared/domain/covenant-state.ts';
-import { figureOfPeriod, testOn } from '#shared/domain/covenant-test.ts';
+import { testOn } from '#shared/domain/covenant-test.ts';
 import type { Datapoint, Provenance } from '#shared/domain/datapoint.ts';
 import { datapointId } from '#shared/domain/datapoint-id.ts';
+import { termsOfPeriod, termsOn } from '#shared/domain/terms-in-time.ts';
+import { figureOfPeriod } from '#shared/domain/tested-figure.ts';
 import { endOfPeriod, type IsoDate, type Period } from '#shared/time/dates.ts';
 import { missesBefore } from '../../../../entities/covenant/result-badge.tsx';
 import type { Edit } from './draft.ts';
@@ -71,8 +74,9 @@ const looksAt = (
   period: Period,
   figures: readonly Datapoint[],
 ): boolean =>
-  covenant.frequency === length ||
-  (length === 'Monthly' && (figureOfPeriod(covenant, figures, period)?.frequency ?? 'Monthly') === 'Monthly');
+  termsOfPeriod(covenant, period).frequency === length ||
+  (length === 'Monthly' &&
+    (figureOfPeriod(covenant, figures, endOfPeriod(period))?.frequency ?? 'Monthly') === 'Monthly');
 
 /** The covenants of a row that test its figure of a period. */
 export function testingAt(
@@ -83,9 +87,9 @@ export function testingAt(
   const end = endOfPeriod(period);
   return row.covenants.filter(
     (covenant) =>
+      !isTestedByDay(termsOn(covenant, end)) &&
       looksAt(covenant, length, period, figures) &&
-      end >= startOf(covenant, calendar) &&
-      periodEnds(covenant, calendar, `${period}-01`, end).includes(end),
+      countedEnds(covenant, calendar, { from: `${period}-01`, to: end }).includes(end),
   );
 }
 
@@ -97,7 +101,7 @@ export function outcomesAt(tested: Tested, length: GridLength, period: Period): 
     const test = testOn(today, covenant, end, figures, calendar);
     if (test === null) return [];
     const before = test.result === 'Breached' ? missesBefore(testsOf(covenant, calendar, figures, today), end) : 0;
-    const isMiss = test.result === 'Breached' && !isBreach(covenant, before + 1);
+    const isMiss = test.result === 'Breached' && !isBreach(termsOn(covenant, end), before + 1);
     return [{ covenant, test, before, status: isMiss ? 'AtRisk' : test.result }];
   });
 }

@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import styles from './organization.module.css';
+import styles from './copy-text.module.css';
 
 interface CopyTextProps {
   /** What it is: "Client id". */
