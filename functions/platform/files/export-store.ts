@@ -19,7 +19,7 @@ import { s3Address } from './s3-address.ts';
 const s3 = new S3Client({ ...awsClient('bytes'), ...s3Address });
 
 /** Files that are made for one person to fetch stand under a beginning of their own: the bucket takes them away after two days (`infra/stacks/data-stack.ts`). */
-export const exportedFiles = 'room-downloads/';
+const exportedFiles = 'room-downloads/';
 
 const placeOf = (organizationId: string, name: string) => ({
   Bucket: environment().EXPORTS_BUCKET,

@@ -1,13 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { zipSync } from 'fflate';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-<<<<<<< HEAD
 import { isTestedByDay } from '#shared/domain/covenant-periods.ts';
-import type { RoomDocument } from '#shared/domain/document.ts';
-=======
-import { hasPeriods } from '#shared/domain/covenant-schedule.ts';
 import type { ChecklistStage, RoomDocument, RoomNode } from '#shared/domain/document.ts';
->>>>>>> hA
 import { addMonths } from '#shared/time/dates.ts';
 import { sandhollowAgreementDocx, sandhollowAgreementPdf, sandhollowFileName } from './agreement/write-agreement.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
