@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocumentProxy } from 'unpdf';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Opening, RoomDocument } from '#shared/domain/document.ts';
 import type { RoomDownload } from '#shared/domain/room-download.ts';
@@ -53,7 +53,7 @@ const openingsOf = async (document: RoomDocument): Promise<Opening[]> =>
   good(await admin.get(`${pathOf(document)}/openings`)).body;
 
 async function textsOf(bytes: Uint8Array): Promise<readonly string[]> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const texts: string[] = [];
   for (let page = 1; page <= document.numPages; page += 1) {
     const { items } = await (await document.getPage(page)).getTextContent();

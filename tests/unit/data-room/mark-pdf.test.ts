@@ -1,5 +1,5 @@
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { markPdf } from '#functions/connectors/pdf/mark-pdf.ts';
 import { UnmarkablePdf } from '#functions/domain/data-room/marking/pdf-marker.ts';
@@ -20,7 +20,7 @@ interface Written {
 
 /** What a reader of another maker shows, page by page. */
 async function shown(bytes: Uint8Array): Promise<readonly (readonly Written[])[]> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const pages: Written[][] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);

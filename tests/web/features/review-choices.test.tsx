@@ -332,22 +332,45 @@ describe('a proposal of an amendment that restates a covenant in force', () => {
     expect(changes.getByText('Threshold').nextElementSibling).toHaveTextContent('at least 1.20× → at least 1.30×');
     expect(changes.getAllByRole('term')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^Approve ?A$/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: /Change what is in force/ }));
+    expect(screen.queryByRole('button', { name: /Change what is in force/ })).toBeNull();
+    await user.type(changes.getByLabelText('They hold for periods that end from'), '7/1/2026');
+    await user.click(await screen.findByRole('button', { name: /Change what is in force/ }));
 
     expect(await screen.findByText('Change proposed')).toBeVisible();
     expect(screen.getByText('1 proposal to review')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('2 proposals to review')).toBeVisible();
     expect(writes(server)).toEqual([
-      ['older', { version: 7, thresholds: [{ value: 1.3, unit: 'Ratio' }] }],
+      ['older', { version: 7, thresholds: [{ value: 1.3, unit: 'Ratio' }], effectiveFrom: '2026-07-01' }],
       ['amended', { version: 3, launchStatus: 'Obsolete' }],
       ['older', { version: 4, pendingTerms: null }],
       ['amended', { version: 4, launchStatus: 'Active' }],
     ]);
   });
 
+  it('holds for all periods where a person says so', async () => {
+    const { user, server } = openAmended([amended, leverage]);
+    await user.click(await entry(/Minimum debt service/));
+
+    await user.click(await screen.findByRole('checkbox', { name: /^They hold for all periods/ }));
+    await user.click(await screen.findByRole('button', { name: /Change what is in force/ }));
+
+    await screen.findByText('Change proposed');
+    expect(writes(server)[0]).toEqual([
+      'older',
+      { version: 7, thresholds: [{ value: 1.3, unit: 'Ratio' }], effectiveFrom: null },
+    ]);
+  });
+
   it('waits while another change of it waits, and is never approved in bulk', async () => {
-    const pendingTerms = { terms: { cureDays: 5 }, at: '2027-01-01T00:00:00Z', by: 'nora', byName: 'Nora' };
+    const pendingTerms = {
+      terms: { cureDays: 5 },
+      at: '2027-01-01T00:00:00Z',
+      by: 'nora',
+      byName: 'Nora',
+      effectiveFrom: null,
+      takesBack: false,
+    };
     const { user } = openAmended([amended, leverage], { ...inForce, pendingTerms });
     await user.click(await entry(/Minimum debt service/));
 

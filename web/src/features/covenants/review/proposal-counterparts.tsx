@@ -3,7 +3,10 @@ import { CopyMinus } from 'lucide-react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { formatSection } from '#shared/format/covenant-words.ts';
 import { pendingChanges } from '#shared/format/term-changes.ts';
-import styles from '../covenants.module.css';
+import type { IsoDate } from '#shared/time/dates.ts';
+import { CheckboxInput } from '../../../components/fields/choice-inputs.tsx';
+import { DateInput } from '../../../components/fields/date-input.tsx';
+import { TermChanges } from '../terms/term-changes.tsx';
 import reviewStyles from './review.module.css';
 
 const placeOf = ({ section, name }: CovenantWithState): string => (section === null ? name : formatSection(section));
@@ -40,9 +43,25 @@ export const Duplicates = ({ others, onSelect, onKeep }: DuplicatesProps) => (
   </section>
 );
 
+/** From which end of a period changed terms hold; `all`: for all periods. Undefined: nobody has said so yet. */
+export type HoldsFrom = IsoDate | 'all' | undefined;
+
+interface RestatedTermsProps extends Restated {
+  readonly holdsFrom: HoldsFrom;
+  /** Absent for whoever may not change what is in force. */
+  readonly onHoldsFrom: ((from: HoldsFrom) => void) | undefined;
+}
+
 /** What the proposal would make of a covenant in force, field by field. */
-export function RestatedTerms({ known, terms }: { known: CovenantWithState; terms: Restated['terms'] }) {
-  const pending = { terms, at: known.updatedAt, by: known.updatedBy, byName: '' };
+export function RestatedTerms({ known, terms, holdsFrom, onHoldsFrom }: RestatedTermsProps) {
+  const pending = {
+    terms,
+    effectiveFrom: null,
+    takesBack: false,
+    at: known.updatedAt,
+    by: known.updatedBy,
+    byName: '',
+  };
   const changes = pendingChanges({ ...known, pendingTerms: pending }, () => '');
   return (
     <section className={reviewStyles['counterparts']} aria-label="Changes to a covenant in force">
@@ -51,16 +70,23 @@ export function RestatedTerms({ known, terms }: { known: CovenantWithState; term
         {changes.length === 0 && ', and changes none of its terms'}.
         {known.pendingTerms !== null && ' Another change of it waits for approval.'}
       </p>
-      <dl className={styles['terms']}>
-        {changes.map(({ term, before, after }) => (
-          <div key={term} className={styles['change']}>
-            <dt>{term}</dt>
-            <dd>
-              <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <TermChanges changes={changes} />
+      {onHoldsFrom !== undefined && changes.length > 0 && (
+        <>
+          <DateInput
+            label="They hold for periods that end from"
+            descriptiveText="The day on which the amendment takes effect"
+            size="small"
+            value={holdsFrom === 'all' ? '' : (holdsFrom ?? '')}
+            onDate={(day) => onHoldsFrom(day === '' ? undefined : day)}
+          />
+          <CheckboxInput
+            label="They hold for all periods, those already tested included"
+            checked={holdsFrom === 'all'}
+            onChange={({ target }) => onHoldsFrom(target.checked ? 'all' : undefined)}
+          />
+        </>
+      )}
     </section>
   );
 }

@@ -18,7 +18,7 @@ import {
 } from '../../../entities/covenant/use-covenant-rights.ts';
 import { type NumberedReading, numberedReadings } from '../readings/reading-words.ts';
 import { ReadingsContext } from '../readings/readings-context.ts';
-import { Duplicates, RestatedTerms } from './proposal-counterparts.tsx';
+import { Duplicates, type HoldsFrom, RestatedTerms } from './proposal-counterparts.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
 import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalList } from './proposal-list.tsx';
@@ -90,6 +90,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
       ? null
       : { known: restatedOne, terms: restatedTerms(selected, restatedOne) };
   const mayApprove = approves && !isForOthers && restated === null;
+  const [holdsFrom, setHoldsFrom] = useState<Readonly<Record<string, HoldsFrom>>>({});
   const mayRestate =
     restated !== null &&
     mayEdit &&
@@ -114,9 +115,12 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   // Where a second person approves, correcting a proposal leaves the approval to somebody else.
   const edits = mayEdit && approves;
   const editTerms = () => selected !== null && edits && setAsked({ kind: 'edit', id: selected.id });
+  const chosen = selected === null ? undefined : holdsFrom[selected.id];
   const decisions = {
     ...(mayApprove ? { approve: decide(approve) } : {}),
-    ...(mayRestate && restated !== null ? { change: decide((one) => restate(one, restated)) } : {}),
+    ...(mayRestate && restated !== null && (chosen !== undefined || Object.keys(restated.terms).length === 0)
+      ? { change: decide((one) => restate(one, { ...restated, holdsFrom: chosen })) }
+      : {}),
     ...(edits ? { edit: editTerms } : {}),
     ...(mayDismiss ? { dismiss: decide(dismiss) } : {}),
   };
@@ -179,7 +183,16 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
             decisions={mayEdit || mayApprove || mayDismiss ? decisions : null}
             counterparts={
               <>
-                {restated !== null && <RestatedTerms {...restated} />}
+                {restated !== null && (
+                  <RestatedTerms
+                    key={selected.id}
+                    {...restated}
+                    holdsFrom={chosen}
+                    onHoldsFrom={
+                      mayRestate ? (from) => setHoldsFrom((all) => ({ ...all, [selected.id]: from })) : undefined
+                    }
+                  />
+                )}
                 {others.length > 0 && (
                   <Duplicates
                     others={others}

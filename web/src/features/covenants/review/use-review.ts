@@ -7,7 +7,7 @@ import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../components/toast-store.ts';
 import { changeCovenant } from '../use-covenant-change.ts';
-import type { Restated } from './proposal-counterparts.tsx';
+import type { HoldsFrom, Restated } from './proposal-counterparts.tsx';
 
 /** A covenant that was not approved, and why. */
 export interface RefusedApproval {
@@ -135,10 +135,14 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
   };
 
   /** Takes the terms of a restating proposal over into the covenant in force, where they wait for approval; the proposal has served. */
-  const restate = async (proposal: CovenantWithState, { known, terms }: Restated) => {
+  const restate = async (
+    proposal: CovenantWithState,
+    { known, terms, holdsFrom }: Restated & { readonly holdsFrom: HoldsFrom },
+  ) => {
     hide(proposal.id);
     try {
-      const changed = Object.keys(terms).length === 0 ? null : await changeCovenant(known, terms);
+      const effectiveFrom = holdsFrom === 'all' || holdsFrom === undefined ? null : holdsFrom;
+      const changed = Object.keys(terms).length === 0 ? null : await changeCovenant(known, { ...terms, effectiveFrom });
       const served = await changeCovenant(proposal, { launchStatus: 'Obsolete' });
       const undo = async () => {
         if (changed !== null) await changeCovenant(changed, { pendingTerms: null }).catch(notifyFailure);
