@@ -28,8 +28,10 @@ const escaped = (text: string): string =>
     .replaceAll(/\r\n|\r|\n/g, '\\n');
 
 const mostOctets = 75;
-const encoder = new TextEncoder();
-const octetsOf = (text: string): number => encoder.encode(text).length;
+/** Of a character in UTF-8, by the highest number that so many octets hold. */
+const octetsOfCode = (code: number): number => 1 + [0x7f, 0x7ff, 0xffff].filter((most) => code > most).length;
+const octetsOf = (text: string): number =>
+  Array.from(text).reduce((sum, character) => sum + octetsOfCode(character.codePointAt(0) ?? 0), 0);
 
 /** RFC 5545, 3.1: a line of more than 75 octets goes on in the next one, behind a space; no character is torn apart. */
 function folded(line: string): string {
