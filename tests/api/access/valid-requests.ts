@@ -188,13 +188,15 @@ export const validRequests: RequestsOf<CallName> = {
     };
   },
 
-  listCalendarFeeds: ({ organization }) => ({ params: { id: organization.id } }),
+  listCalendarFeeds: ({ organization }) => ({ params: { id: organization.id }, body: undefined }),
   createCalendarFeed: ({ organization }) => ({ params: { id: organization.id }, body: { name: 'Desk calendar' } }),
   revokeCalendarFeed: async (world) => ({
     params: { id: world.organization.id, feedId: (await aCalendarFeed(world)).id },
+    body: undefined,
   }),
   readCalendarFeed: async (world) => ({
     params: { address: (await aCalendarFeed(world)).path.split('/').at(-1) ?? '' },
+    body: undefined,
   }),
   recordEvent: async (world) => ({
     params: await anAwaitedEvent(world),
