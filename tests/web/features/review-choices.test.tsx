@@ -128,7 +128,7 @@ describe('editing a proposal', () => {
     await user.click(await entry(/Minimum liquidity/));
     await user.keyboard('e');
 
-    const form = within(screen.getByRole('form', { name: 'Edit Minimum liquidity' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit Minimum liquidity' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(shown().getByText(/shall not permit the Debt Service Coverage Ratio/)).toBeVisible();
     const offered = within(form.getByRole('group', { name: 'Money' })).getAllByRole('option');
@@ -156,14 +156,14 @@ describe('editing a proposal', () => {
     const { user, server } = openReview();
     await user.click(await entry(/Maximum leverage ratio/));
     await user.keyboard('e');
-    await user.type(screen.getByLabelText('Name'), ' of the group');
+    await user.type(await screen.findByLabelText('Name'), ' of the group');
     screen.getByRole('button', { name: 'Cancel' }).focus();
     await user.keyboard('a');
     await user.click(await entry(/Insurance/));
     await user.click(await entry(/Maximum leverage ratio/));
     await user.keyboard('e');
 
-    expect(screen.getByLabelText('Name')).toHaveValue('Maximum leverage ratio of the group');
+    expect(await screen.findByLabelText('Name')).toHaveValue('Maximum leverage ratio of the group');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Name')).toHaveValue('Maximum leverage ratio of the group');
@@ -186,7 +186,7 @@ describe('editing a proposal', () => {
     );
     await screen.findByText('1 proposal to review');
     await user.keyboard('e');
-    await user.click(screen.getByRole('button', { name: 'Approve covenant' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve covenant' }));
 
     await waitFor(() =>
       expect(server.last('PUT /api/entities/riverside/covenants/insurance')?.body).toMatchObject({
@@ -378,6 +378,15 @@ describe('a proposal of an amendment that restates a covenant in force', () => {
     expect(screen.queryByRole('button', { name: /Change what is in force/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: /Approve in bulk/ }));
     expect(within(screen.getByRole('dialog')).queryByRole('checkbox', { name: /Minimum debt service/ })).toBeNull();
+  });
+
+  it('is approved by itself once somebody has said that it is a covenant of its own', async () => {
+    const { user } = openAmended([amended]);
+    expect(await screen.findByRole('button', { name: /^Edit ?E$/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'It is a covenant of its own' }));
+
+    expect(screen.getByRole('button', { name: /^Approve ?A$/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Change what is in force/ })).toBeNull();
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { ProposedFrequency } from '#shared/domain/covenant-vocabulary.ts';
 import { liesIn } from './cross-references.ts';
-import type { Finding } from './reading.ts';
+import type { FieldPlace, Finding } from './reading.ts';
 
 /** From the most to the least frequent: what is due with several deliveries is due as often as the most frequent of them. */
 const byFrequency: readonly ProposedFrequency[] = [
@@ -42,12 +42,23 @@ export function withLinkedFrequencies(findings: readonly Finding[]): Finding[] {
     return {
       ...finding,
       frequency,
-      places,
+      places: sections.length === 0 ? places : withLinkPlace(places),
       doubts,
       ...(sections.length === 0 ? {} : { linkedSections: [...sections] }),
     };
   });
 }
+
+/** Where no section is named, the words that tell of the other delivery say so. */
+const withLinkPlace = (places: readonly FieldPlace[]): readonly FieldPlace[] =>
+  places.some(({ field }) => field === 'linkedSections')
+    ? places
+    : [
+        ...places,
+        ...places
+          .filter(({ field }) => field === 'dueOffsetDays')
+          .map((place): FieldPlace => ({ ...place, field: 'linkedSections' })),
+      ];
 
 /**
  * "Clause (1) above" within 6.1(b)(3) is 6.1(b)(1). Where numbers of sections do not fit at all, the statements with the same letters are meant.

@@ -1,16 +1,16 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, CheckCheck, CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { useAddressValue } from '../../../components/address-values.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
+import { lazyPart } from '../../../components/code/lazy-part.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { takesText } from '../../../components/takes-text.ts';
 import {
   useCovenantRights,
   useNeedsSecondPerson,
@@ -18,37 +18,26 @@ import {
 } from '../../../entities/covenant/use-covenant-rights.ts';
 import { type NumberedReading, numberedReadings } from '../readings/reading-words.ts';
 import { ReadingsContext } from '../readings/readings-context.ts';
-import { Duplicates, type HoldsFrom, RestatedTerms } from './proposal-counterparts.tsx';
+import { Duplicates } from './proposal-counterparts.tsx';
 import { ProposalDetail } from './proposal-detail.tsx';
-import { ProposalEditor } from './proposal-editor.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { ProposalSource } from './proposal-source.tsx';
+import type { HoldsFrom } from './restated-terms.tsx';
 import styles from './review.module.css';
 import { reviewDoubts } from './review-doubts.ts';
 import { neighborOf, type ReviewGroup, reviewGroups } from './review-order.ts';
 import { duplicateGroups, restatedBy, restatedTerms } from './same-covenants.ts';
 import { useReview } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
 
 const ApproveManyDialog = lazyDialog(async () => (await import('./approve-many-dialog.tsx')).ApproveManyDialog);
+const ProposalEditor = lazyPart(async () => (await import('./proposal-editor.tsx')).ProposalEditor, {
+  what: 'The form',
+});
+const RestatedTerms = lazyPart(async () => (await import('./restated-terms.tsx')).RestatedTerms, {
+  what: 'What would change',
+});
 const DismissManyDialog = lazyDialog(async () => (await import('./dismiss-many-dialog.tsx')).DismissManyDialog);
-
-/** Single-letter keys, while nobody is typing and no dialog or menu is open. */
-function useReviewKeys(actions: Readonly<Record<string, () => unknown>>): void {
-  const current = useRef(actions);
-  current.current = actions;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const action = current.current[event.key];
-      const isModified = event.ctrlKey || event.metaKey || event.altKey;
-      if (action === undefined || isModified || takesText(event.target)) return;
-      if (document.querySelector('dialog[open], [data-popover-open]') !== null) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
 
 interface ReviewPanelProps {
   readonly structure: Structure;
@@ -71,6 +60,8 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const needsSecond = useNeedsSecondPerson();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  /** Restate nothing, as somebody has said who looked at both. */
+  const [ownIds, setOwnIds] = useState<ReadonlySet<string>>(new Set());
   const position = useRef(0);
 
   const groups = reviewGroups(left);
@@ -86,7 +77,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const isForOthers = approves && selected !== null && needsSecond(selected);
   const restatedOne = selected === null ? null : restatedBy(selected, known);
   const restated =
-    selected === null || restatedOne === null
+    selected === null || restatedOne === null || ownIds.has(selected.id)
       ? null
       : { known: restatedOne, terms: restatedTerms(selected, restatedOne) };
   const mayApprove = approves && !isForOthers && restated === null;
@@ -97,6 +88,8 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
     mayDismiss &&
     restated.known.pendingTerms === null &&
     rightsOn(restated.known).edits;
+  // Approving an edited one would leave it beside the covenant that it restates.
+  const correctsOnly = takesSecond || restated !== null;
   const group = selected === null ? [] : (duplicateGroups(ordered).get(selected.id) ?? []);
   const others = group.filter((other) => other.id !== selected?.id && rightsOn(other).obsoletes);
   const approvable = ordered.filter((proposal) => rightsOn(proposal).approves && !needsSecond(proposal));
@@ -191,6 +184,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
                     onHoldsFrom={
                       mayRestate ? (from) => setHoldsFrom((all) => ({ ...all, [selected.id]: from })) : undefined
                     }
+                    onRefuse={mayEdit ? () => setOwnIds(new Set(ownIds).add(selected.id)) : undefined}
                   />
                 )}
                 {others.length > 0 && (
@@ -203,15 +197,15 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
               </>
             }
             isForOthers={isForOthers}
-            editsOnly={takesSecond}
+            editsOnly={correctsOnly}
             editor={
               isEdited ? (
                 <ProposalEditor
                   key={selected.id}
                   structure={structure}
                   proposal={selected}
-                  approves={!takesSecond}
-                  onDone={() => (takesSecond ? setAsked(null) : select(neighborOf(ordered, selected.id)))}
+                  approves={!correctsOnly}
+                  onDone={() => (correctsOnly ? setAsked(null) : select(neighborOf(ordered, selected.id)))}
                   onCancel={() => setAsked(null)}
                 />
               ) : null

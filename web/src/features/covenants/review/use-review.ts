@@ -7,7 +7,7 @@ import { callsOf } from '../../../api/call-table.ts';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { notifyFailure, notifySuccess, notifyWarning } from '../../../components/toast-store.ts';
 import { changeCovenant } from '../use-covenant-change.ts';
-import type { HoldsFrom, Restated } from './proposal-counterparts.tsx';
+import type { HoldsFrom, Restated } from './restated-terms.tsx';
 
 /** A covenant that was not approved, and why. */
 export interface RefusedApproval {

@@ -2,7 +2,13 @@ import type { Covenant } from '#shared/domain/covenant.ts';
 import { usualWeekEnd } from '#shared/domain/covenant-periods.ts';
 import type { QuotedValue } from '#shared/domain/quoted-value.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { formatEquityCure, formatLevelName, formatOperator, formatWindow } from '#shared/format/covenant-words.ts';
+import {
+  formatEquityCure,
+  formatLevelName,
+  formatOperator,
+  formatSection,
+  formatWindow,
+} from '#shared/format/covenant-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { formatDueRule, formatFrequency } from '#shared/format/due-rule.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
@@ -34,6 +40,7 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
   const { readings } = useReadings();
   // Where it is known where each value was read, no search in the quote says so.
   const isRead = readings.length > 0;
+  const linked = readings.find(({ field }) => field === 'linkedSections')?.value;
   return (
     <dl className={styles['terms']}>
       <dt>Due</dt>
@@ -41,6 +48,15 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
         {formatDueRule(covenant)}
         {isRead ? <FieldSource field="dueOffsetDays" /> : <Unquoted place={quoted?.due} />}
       </dd>
+      {typeof linked === 'string' && (
+        <>
+          <dt>Comes with</dt>
+          <dd>
+            {linked.split(', ').map(formatSection).join(', ')}
+            <FieldSource field="linkedSections" />
+          </dd>
+        </>
+      )}
       <dt>Frequency</dt>
       <dd>
         {formatFrequency(covenant.frequency)}
