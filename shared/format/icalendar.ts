@@ -28,20 +28,18 @@ const escaped = (text: string): string =>
     .replaceAll(/\r\n|\r|\n/g, '\\n');
 
 const mostOctets = 75;
-/** Of one character in UTF-8. */
-function octetsIn(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  if (point < 0x80) return 1;
-  if (point < 0x8_00) return 2;
-  return point < 0x1_00_00 ? 3 : 4;
-}
+/** Of a character in UTF-8, by the highest number that so many octets hold. */
+const octetsOfCode = (code: number): number => 1 + [0x7f, 0x7ff, 0xffff].filter((most) => code > most).length;
+const octetsOf = (text: string): number =>
+  Array.from(text).reduce((sum, character) => sum + octetsOfCode(character.codePointAt(0) ?? 0), 0);
 
 /** RFC 5545, 3.1: a line of more than 75 octets goes on in the next one, behind a space; no character is torn apart. */
 function folded(line: string): string {
+  if (octetsOf(line) <= mostOctets) return line;
   const lines: string[] = [];
   let [current, octets] = ['', 0];
   for (const character of line) {
-    const more = octetsIn(character);
+    const more = octetsOf(character);
     if (octets + more > mostOctets) {
       lines.push(current);
       [current, octets] = [' ', 1];

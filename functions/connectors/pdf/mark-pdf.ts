@@ -18,7 +18,7 @@ import { writableText } from './writable-text.ts';
 
 const gray = rgb(0.35, 0.35, 0.35);
 /** What lies below stays readable. */
-const acrossOpacity = 0.18;
+const acrossOpacity = 0.15;
 const noteOpacity = 0.85;
 /** Points, on a page as wide as US letter. */
 const [noteSize, margin, letterWidth] = [7.5, 12, 612];
@@ -56,7 +56,7 @@ function sightOf(page: PDFPage): Sight {
 function markAcross(page: PDFPage, text: string, font: PDFFont, sight: Sight): void {
   const { width, height, turned, at } = sight;
   const slope = Math.atan2(height, width);
-  const size = Math.min((Math.hypot(width, height) * 0.7) / font.widthOfTextAtSize(text, 1), height / 8);
+  const size = Math.min((Math.hypot(width, height) * 0.7) / font.widthOfTextAtSize(text, 1), height / 11);
   const length = font.widthOfTextAtSize(text, size);
   const start = at(width / 2 - (Math.cos(slope) * length) / 2, height / 2 - (Math.sin(slope) * length) / 2);
   const rotate = degrees((slope * 180) / Math.PI + turned);

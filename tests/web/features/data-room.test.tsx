@@ -431,6 +431,37 @@ describe('the data room', () => {
     );
   });
 
+  it('compares a version with the one before, word by word', async () => {
+    const terms = aDocument({ id: 'terms', name: 'Terms.txt' });
+    const texts: Readonly<Record<string, string>> = {
+      '/terms/1': 'The ratio is at least 1.20 to 1.00.',
+      '/terms/2': 'The ratio is at least 1.35 to 1.00.',
+    };
+    const { user } = openDataRoom({
+      'GET /api/room/riverside/listing': { body: [terms] },
+      'GET /api/room/riverside/documents/terms': { body: terms },
+      'GET /api/room/riverside/documents/terms/openings': { body: [] },
+      'POST /api/room/riverside/documents/terms/link': ({ body }) => ({
+        body: { url: `https://documents.example/terms/${(body as { version: number }).version}`, expiresAt: 'soon' },
+      }),
+    });
+    const api = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+      const text = texts[new URL(input instanceof Request ? input.url : input, 'https://site.example').pathname];
+      return text === undefined ? api(input, init) : Promise.resolve(new Response(text));
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Terms.txt' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Versions' }));
+    await user.click(await screen.findByRole('button', { name: /^Compare *version 2 with the one before$/ }));
+
+    expect(await screen.findByText('1.35', { selector: 'ins' }, { timeout: 5_000 })).toBeVisible();
+    expect(screen.getByText('1.20', { selector: 'del' })).toBeVisible();
+    expect(screen.getByText(/1 word added, 1 word removed/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'All versions' }));
+    expect(await screen.findByText('Version 1')).toBeVisible();
+  });
+
   it('restores a deleted document, under another name where its own was taken', async () => {
     const gone = {
       id: 'gone',

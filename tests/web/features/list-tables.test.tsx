@@ -136,6 +136,19 @@ describe('the table of jobs', () => {
     expect(screen.getByText('1 of 2 rows')).toBeVisible();
   });
 
+  it('leads from a download of one’s own to its archive, and from one of others to the data room', async () => {
+    const room = { type: 'Deal', structureId: 'riverside' } as const;
+    const download = { kind: 'room-download', entityId: 'riverside', room } as const;
+    const own = aJob({ ...download, id: 'own', title: 'Download of Legal' });
+    const others = aJob({ ...download, id: 'others', title: 'Download of Tax', createdBy: 'sam' });
+    fakeServer({ 'GET /api/jobs': { body: [own, others] } }).install();
+    renderPage(<JobsPage />, { path: '/jobs' });
+
+    const link = await screen.findByRole('link', { name: 'Download of Legal' });
+    expect(link).toHaveAttribute('href', '/deals/riverside/data-room?download=own');
+    expect(screen.getByRole('link', { name: 'Download of Tax' })).toHaveAttribute('href', '/deals/riverside/data-room');
+  });
+
   it('is of work of the past, too', async () => {
     fakeServer({ 'GET /api/jobs': { body: [aJob({})] } }).install();
     renderPage(<JobsPage />, { path: '/jobs' });

@@ -1,8 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { workbook } from '#tests/support/office-files.ts';
+import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { renderPage } from '#tests/web/support/render-page.tsx';
 import { documentAddress } from '#web/src/components/document-address.ts';
 import { documentKind } from '#web/src/entities/document/document-kind.ts';
+import { DocumentView } from '#web/src/entities/document/document-view.tsx';
 import { findAll, findQuote } from '#web/src/entities/document/find/find-passage.ts';
 import { foldText } from '#web/src/entities/document/find/fold-text.ts';
 import { piecesOf, rangesOf } from '#web/src/entities/document/find/text-places.ts';
@@ -80,6 +83,22 @@ describe('searching a document', () => {
 
     const ranges = rangesOf(pieces, { start: all.indexOf('main'), end: all.indexOf('ratio') });
     expect(ranges.map(String)).toEqual(['main', 'tain', 'a ']);
+  });
+});
+
+describe('a document that its reader gets with a mark or not at all', () => {
+  it('is not shown where it cannot be marked, which trying again would not change', async () => {
+    const userMessage = 'Documents are marked with your name before you get them, and only PDF files can be.';
+    const refused = { status: 403, body: { code: 'documentNotMarkable', message: 'Refused', userMessage } };
+    fakeServer({ 'POST /api/room/riverside/documents/model/link': refused }).install();
+
+    const shown = { name: 'Model.csv', page: null, quotes: [], quoteAt: 0, size: 1_000 };
+    const view = <DocumentView entityId="riverside" documentId="model" version={1} {...shown} />;
+    renderPage(view, { path: '/document' });
+
+    expect(await screen.findByText(userMessage)).toBeVisible();
+    expect(screen.getByText('This document cannot be shown here')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { formatFileSize } from '#shared/format/file-size.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { lazyPart } from '../../components/code/lazy-part.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -48,6 +49,11 @@ interface DocumentViewProps extends Omit<ShownDocument, 'bytes' | 'hasThumbnails
   readonly isWide?: boolean;
 }
 
+/** Where it would have to be marked for its reader, and cannot be. To try again changes nothing. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  ['documentMarkRefused', 'documentNotMarkable', 'documentTooLargeToMark'].includes(error.code);
+
 /** A document of a data room as it can be shown in the browser, or why it cannot. Each document that is looked at is recorded as an opening. */
 export function DocumentView({ entityId, documentId, version, size, isWide = false, ...shown }: DocumentViewProps) {
   const kind = documentKind(shown.name);
@@ -67,6 +73,7 @@ export function DocumentView({ entityId, documentId, version, size, isWide = fal
       </CannotShow>
     );
   }
+  if (isRefused(file.error)) return <CannotShow>{messageOf(file.error)}</CannotShow>;
   if (file.error !== null) {
     return <LoadFailed error={file.error} onRetry={() => void file.refetch()} />;
   }

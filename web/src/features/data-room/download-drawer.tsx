@@ -2,7 +2,6 @@ import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, RotateCw } from 'lucide-react';
 import type { NotDownloadedReason, RoomDownload } from '#shared/domain/room-download.ts';
-import { counted } from '#shared/format/duration.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { api } from '../../api/api.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
@@ -15,6 +14,7 @@ import { QueryView } from '../../components/query-view.tsx';
 import { saveFrom } from '../../components/save-from.ts';
 import { useWrite } from '../../components/use-write.ts';
 import styles from './data-room.module.css';
+import layout from './download.module.css';
 
 const reasons: Readonly<Record<NotDownloadedReason, string>> = {
   markRefused: 'Protected, damaged or holding other files, so that it cannot be marked with your name',
@@ -53,19 +53,21 @@ function DownloadState({ download, onAgain }: { readonly download: RoomDownload;
   return (
     <>
       <DrawerSection title="Archive">
-        <JobProgress job={job} />
-        {isUnderWay(job) && (
-          <p>You can go on working, or close this: the archive is listed among the jobs until you save it.</p>
-        )}
-        {job.error !== null && <p role="alert">{job.error}</p>}
-        {result !== null && !isOver && <Ready download={download} result={result} />}
-        {isOver && <p>The archive is not there any more: archives are kept for 24 hours.</p>}
-        {!isUnderWay(job) && (
-          <Button size="small" onClick={onAgain}>
-            <RotateCw size={15} aria-hidden />
-            Make it again
-          </Button>
-        )}
+        <div className={layout['archive']}>
+          <JobProgress job={job} />
+          {isUnderWay(job) && (
+            <p>You can go on working, or close this: the archive is listed among the jobs until you save it.</p>
+          )}
+          {job.error !== null && <p role="alert">{job.error}</p>}
+          {result !== null && !isOver && <Ready download={download} result={result} />}
+          {isOver && <p>The archive is not there any more: archives are kept for 24 hours.</p>}
+          {!isUnderWay(job) && (
+            <Button size="small" onClick={onAgain}>
+              <RotateCw size={15} aria-hidden />
+              Make it again
+            </Button>
+          )}
+        </div>
       </DrawerSection>
       {result !== null && !isOver && result.leftOut > 0 && (
         <DrawerSection title="Left out">
@@ -90,9 +92,8 @@ function Ready({ download: { id, roomId }, result }: ReadyProps) {
   return (
     <>
       <p>
-        {counted(result.documents, 'document')}, {formatFileSize(result.size)}, as they were on{' '}
-        <MomentText at={result.madeAt} />. It can be saved until <MomentText at={result.expiresAt} />. That you
-        downloaded them is recorded with each document.
+        The archive has {formatFileSize(result.size)} and can be saved until <MomentText at={result.expiresAt} />. It
+        holds the latest versions as of <MomentText at={result.madeAt} />. The download is recorded with each document.
       </p>
       <Button
         variation="primary"

@@ -14,7 +14,7 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { useSettled } from '../../components/use-settled.ts';
-import { ChecklistBar } from './checklist-bar.tsx';
+import { ChecklistBar, NarrowingSelect } from './checklist-bar.tsx';
 import styles from './data-room.module.css';
 import type { ChosenAct } from './document-dialogs.tsx';
 import { DocumentsTable } from './documents-table.tsx';
@@ -112,7 +112,7 @@ export function RoomView({ room }: { room: Room }) {
           </>
         }
       >
-        {(hasAny || search !== '') && (
+        {(hasAny || search !== '' || narrowing !== null) && (
           <div className={styles['search']}>
             <SearchField
               label="Search this data room by name"
@@ -125,9 +125,10 @@ export function RoomView({ room }: { room: Room }) {
               onChange={({ target }) => setSearch(target.value)}
               onClear={() => setSearch('')}
             />
+            <NarrowingSelect folders={folders} narrowing={narrowing} onNarrow={narrow} />
           </div>
         )}
-        {(hasAny || narrowing !== null) && <ChecklistBar folders={folders} narrowing={narrowing} onNarrow={narrow} />}
+        <ChecklistBar folders={folders} />
         {asked === '' && narrowing !== null && <NarrowedRoom roomId={room.id} to={narrowing} {...doing} />}
         {asked === '' && narrowing === null && (
           <>

@@ -1,21 +1,34 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Eye, Undo2 } from 'lucide-react';
+import { ArrowLeft, Download, Eye, GitCompare, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import type { FileVersion, RoomDocument } from '#shared/domain/document.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
+import { useRoomRules } from '../../api/room-rules.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { lazyPart } from '../../components/code/lazy-part.tsx';
 import { MomentText } from '../../components/date-text.tsx';
 import { documentAddress } from '../../components/document-address.ts';
 import { downloadDocument } from '../../components/document-link.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { FileDrop } from '../../components/file-drop.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { useWrite } from '../../components/use-write.ts';
+import type { ComparisonProps } from '../../entities/document/compare/comparison.tsx';
+import { documentKind } from '../../entities/document/document-kind.ts';
 import styles from './data-room.module.css';
 import { OpeningsList } from './openings-list.tsx';
+
+const Comparison = lazyPart<ComparisonProps>(
+  async () => (await import('../../entities/document/compare/comparison.tsx')).Comparison,
+  { what: 'The comparison', pending: <Skeleton lines={8} /> },
+);
+
+const isComparable = (name: string): boolean => ['pdf', 'word', 'text'].includes(documentKind(name) ?? '');
 
 interface VersionsDrawerProps {
   readonly document: RoomDocument;
@@ -28,6 +41,24 @@ interface VersionsDrawerProps {
 /** Every version of a document, the newest first, the place for the next one, and who has opened it. */
 export function VersionsDrawer({ document, mayChange, onClose, onNewVersion }: VersionsDrawerProps) {
   const latest = useQuery(documentQueries.detail(document.entityId, document.id));
+  const [compared, setCompared] = useState<number | null>(null);
+  const { isMarked } = useRoomRules();
+  // Each copy for a guest carries another time on every page.
+  const mayCompare = isComparable(document.name) && !isMarked;
+  if (compared !== null) {
+    const { entityId, id: documentId, name } = document;
+    return (
+      <Drawer title={name} subtitle={<span>Version {compared} against the one before</span>} onClose={onClose}>
+        <DrawerSection title="Changes in the text">
+          <Button size="small" onClick={() => setCompared(null)}>
+            <ArrowLeft size={14} aria-hidden />
+            All versions
+          </Button>
+          <Comparison {...{ entityId, documentId, name }} from={compared - 1} to={compared} />
+        </DrawerSection>
+      </Drawer>
+    );
+  }
   return (
     <Drawer title={document.name} subtitle={<span>Versions</span>} onClose={onClose}>
       {onNewVersion && document.acts.includes('replace') && (
@@ -44,7 +75,12 @@ export function VersionsDrawer({ document, mayChange, onClose, onNewVersion }: V
                 .map((version) => (
                   <li key={version.version}>
                     <VersionText version={version} />
-                    <VersionActions document={read} version={version.version} mayChange={mayChange} />
+                    <VersionActions
+                      document={read}
+                      version={version.version}
+                      mayChange={mayChange}
+                      onCompare={mayCompare && version.version > 1 ? () => setCompared(version.version) : null}
+                    />
                   </li>
                 ))}
             </ul>
@@ -77,9 +113,11 @@ interface VersionActionsProps {
   readonly document: RoomDocument;
   readonly version: number;
   readonly mayChange: boolean;
+  /** Null where there is nothing to compare it with. */
+  readonly onCompare: (() => void) | null;
 }
 
-function VersionActions({ document, version, mayChange }: VersionActionsProps) {
+function VersionActions({ document, version, mayChange, onCompare }: VersionActionsProps) {
   const { entityId, id, acts } = document;
   const restore = useWrite({
     write: () =>
@@ -104,6 +142,13 @@ function VersionActions({ document, version, mayChange }: VersionActionsProps) {
           <Undo2 size={14} aria-hidden />
           Make latest
           <span className="visually-hidden">: version {version}</span>
+        </Button>
+      )}
+      {onCompare && (
+        <Button size="small" variation="link" onClick={onCompare}>
+          <GitCompare size={14} aria-hidden />
+          Compare
+          <span className="visually-hidden"> version {version} with the one before</span>
         </Button>
       )}
       {acts.includes('download') && (

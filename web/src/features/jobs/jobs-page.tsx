@@ -8,6 +8,7 @@ import type { Job } from '#shared/domain/job.ts';
 import { formatMoment } from '#shared/format/dates.ts';
 import { noValue } from '#shared/format/no-value.ts';
 import { api } from '../../api/api.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { isUnderWay, jobQueries } from '../../api/queries/job-queries.ts';
 import { useTimeZone } from '../../api/time-zone.ts';
 import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
@@ -88,6 +89,7 @@ const columnsIn = (timeZone: string | undefined) =>
   ]);
 
 function JobTitle({ job, title }: { job: Job; title: string }) {
+  const { agent } = useGlobalState();
   if (job.kind === 'structure-import') {
     return (
       <Link className={styles['title']} to={`/portfolio/import?import=${job.id}`}>
@@ -97,9 +99,11 @@ function JobTitle({ job, title }: { job: Job; title: string }) {
   }
   if (job.room !== undefined && job.entityId !== null) {
     const { type, structureId } = job.room;
+    // What others have asked for is told to nobody.
+    const isOwnDownload = job.kind === 'room-download' && job.createdBy === agent.id;
     const room = roomAddressOf({ type, id: job.entityId, dealId: structureId });
     return (
-      <Link className={styles['title']} to={job.kind === 'room-download' ? `${room}?download=${job.id}` : room}>
+      <Link className={styles['title']} to={isOwnDownload ? `${room}?download=${job.id}` : room}>
         {title}
       </Link>
     );

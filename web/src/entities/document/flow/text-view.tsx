@@ -3,6 +3,8 @@ import type { ShownDocument } from '../shown-document.ts';
 import { decodeText } from './decode-text.ts';
 import { FlowFrame } from './flow-frame.tsx';
 
+export { decodeText } from './decode-text.ts';
+
 /** More is slow to lay out; characters. */
 const longest = 2_000_000;
 

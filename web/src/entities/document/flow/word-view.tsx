@@ -8,6 +8,8 @@ import { Unreadable } from '../unreadable.ts';
 import { FlowFrame } from './flow-frame.tsx';
 import { safeElements } from './safe-elements.ts';
 
+export { textOfWord } from './text-of-word.ts';
+
 async function readWord(bytes: ArrayBuffer): Promise<Document> {
   requireModestArchive(bytes);
   const { value } = await mammoth.convertToHtml({ arrayBuffer: bytes.slice(0) });

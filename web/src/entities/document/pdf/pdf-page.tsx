@@ -4,7 +4,7 @@ import { type HighlightName, markRanges } from '../find/highlights.ts';
 import { rangesOf, type TextPiece } from '../find/text-places.ts';
 import type { PageMarks } from './page-marks.ts';
 import styles from './pdf.module.css';
-import { pieceTexts } from './use-pdf.ts';
+import { pieceTexts } from './piece-texts.ts';
 
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;

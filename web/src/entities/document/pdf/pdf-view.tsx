@@ -16,6 +16,8 @@ import { usePagesInSight } from './use-pages-in-sight.ts';
 import { usePdf } from './use-pdf.ts';
 import { useWidth } from './use-width.ts';
 
+export { textOfPdf } from './text-of-pdf.ts';
+
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 /** Beside each page; in CSS pixels. */
 const margin = 24;

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { Unreadable } from '../unreadable.ts';
 import { openPdf } from './open-pdf.ts';
+import { pieceTexts } from './piece-texts.ts';
 
 /** What is known of a page before it is drawn. `text` is that of its pieces, in their order. */
 export interface PageContent {
@@ -11,10 +12,6 @@ export interface PageContent {
   /** It could not be read; its text is empty. */
   readonly isDamaged: boolean;
 }
-
-/** The pieces of a page's text as the text layer shows them, each line ended. */
-export const pieceTexts = (items: readonly object[]): readonly string[] =>
-  items.flatMap((item) => ('str' in item ? [`${String(item.str)}${'hasEOL' in item && item.hasEOL ? '\n' : ''}`] : []));
 
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<PageContent> {
   try {
