@@ -21,6 +21,8 @@ import { listChecks, listCovenants, listTestsAhead } from '#functions/domain/cov
 import { listStandings } from '#functions/domain/covenants/list-standings.ts';
 import { decideRelief, requestRelief } from '#functions/domain/covenants/reliefs/change-reliefs.ts';
 import { listResults } from '#functions/domain/covenants/results/list-results.ts';
+import { listSignals } from '#functions/domain/covenants/signals/list-signals.ts';
+import { toggleSignal } from '#functions/domain/covenants/signals/toggle-signal.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
@@ -56,6 +58,8 @@ export const handler = serveArea(
     removeEvent,
     requestRelief,
     decideRelief,
+    listSignals,
+    toggleSignal,
   },
   (scope: RequestScope) => covenantsContext(scope, { writeCertificate: writeCertificatePdf, siteUrl }),
   { people: authenticate },

@@ -23,6 +23,8 @@ export interface PermissionNeeded {
   readonly of: IdParameter;
   readonly extent: 'whole' | 'part';
   readonly only?: Condition;
+  /** `of` holds a packed id, of something that the entity in it has. */
+  readonly isPacked?: true;
 }
 
 /** Being the agent whose id stands in the path parameter `self`. */
@@ -76,6 +78,9 @@ export const canInPart = (level: Level, source: SourceType, where: Where): Permi
   ...can(level, source, where),
   extent: 'part',
 });
+
+/** A permission on the entity that a packed id names (`shared/domain/packed-id.ts`). An id that is none names nothing. */
+export const inPacked = (permission: PermissionNeeded): PermissionNeeded => ({ ...permission, isPacked: true });
 
 /** The permission lets in where what it is about is of this kind. */
 export const onlyOf = (kind: 'Organization' | 'Project' | 'Loan', permission: PermissionNeeded): PermissionNeeded => ({

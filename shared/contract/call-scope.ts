@@ -1,8 +1,16 @@
 import type { ApiScope, ScopedAreaName } from '../domain/api-scope.ts';
 import type { Call } from './define-area.ts';
 
+/** Whether a call changes nothing, so that whoever may only read makes it. */
+export const isReading = ({
+  method,
+  onlyReads,
+  changesState,
+}: Pick<Call, 'method' | 'onlyReads' | 'changesState'>): boolean =>
+  method === 'GET' ? changesState !== true : onlyReads === true;
+
 /** What the token of an API client has to open for a call. */
 export const scopeOfCall = (
   area: ScopedAreaName,
-  { method, onlyReads }: Pick<Call, 'method' | 'onlyReads'>,
-): ApiScope => `${area}:${method === 'GET' || onlyReads === true ? 'read' : 'write'}`;
+  call: Pick<Call, 'method' | 'onlyReads' | 'changesState'>,
+): ApiScope => `${area}:${isReading(call) ? 'read' : 'write'}`;

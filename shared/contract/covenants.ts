@@ -20,6 +20,7 @@ import { anyOf, can, canInPart, signedIn } from './access.ts';
 import { calendarFeedCalls } from './calendar-feeds.ts';
 import { complianceCalendarCalls } from './compliance-calendar.ts';
 import { covenantEventCalls } from './covenant-events.ts';
+import { dataSignalCalls } from './data-signals.ts';
 import { call, defineArea, leavingOut, pageQuery, severalOf } from './define-area.ts';
 import { deliverableCalls } from './deliverables.ts';
 import { reliefCalls } from './reliefs.ts';
@@ -192,4 +193,5 @@ export const covenants = defineArea('covenants', {
   ...complianceCalendarCalls,
   ...calendarFeedCalls,
   ...reliefCalls,
+  ...dataSignalCalls,
 });

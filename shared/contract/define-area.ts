@@ -63,6 +63,8 @@ export interface Call<
   readonly cached?: Freshness;
   /** Of a call that is not a GET and changes nothing all the same: an API client that may only read makes it. */
   readonly onlyReads?: true;
+  /** Of a GET that changes something all the same, because the specification has it so: whoever may only read does not make it, and nothing repeats it. */
+  readonly changesState?: true;
   /** The answer holds a secret, or an address that opens by itself: it is kept nowhere, not even to repeat it for a repeated request. */
   readonly answersSecret?: true;
   /** Part of setting up a second factor, or of signing out: it works for those who need one and have none yet. */

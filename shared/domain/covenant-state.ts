@@ -3,19 +3,12 @@ import { lastDayOf } from '../time/figure-period.ts';
 import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
 import { isInDefault, isKept, missedWords } from './covenant-levels.ts';
 import { countedEnds, isDense, judgedFrom, recurs } from './covenant-periods.ts';
-import {
-  type DueCalendar,
-  dueDateFor,
-  followsEvents,
-  isEnterable,
-  isOwed,
-  onlyDueDate,
-  startOf,
-} from './covenant-schedule.ts';
+import { type DueCalendar, dueDateFor, followsEvents, isEnterable, onlyDueDate, startOf } from './covenant-schedule.ts';
 import { incomparableUnit, testOn } from './covenant-test.ts';
 import type { ThresholdUnit } from './covenant-vocabulary.ts';
 import { type CovenantRules, stateOfDeliveries, usualRules } from './delivery-state.ts';
 import { CurrencyName } from './entity-fields.ts';
+import { sortedTests } from './open-tests.ts';
 import { periodName } from './period-name.ts';
 import { waiverOf } from './relief-rules.ts';
 import { standsAs, waivedWords } from './stands-as.ts';
@@ -60,14 +53,8 @@ function stateOfFigures(
   today: IsoDate,
 ): CovenantState {
   const tests = testsOf(covenant, calendar, figures, today);
-  const tested = tests.filter(({ result }) => result !== 'Pending');
-  const lastTest = tested.at(-1) ?? null;
-  const open = tests.filter(({ result, periodEnd }) => result === 'Pending' && periodEnd > (lastTest?.periodEnd ?? ''));
-  const unitOf = ({ periodEnd }: CovenantTest) => incomparableUnit(covenant, periodEnd, figures);
-  const incomparable = open.findLast((test) => unitOf(test) !== null);
-  const owed = open.filter((test) => isOwed(covenant, test.dueDate ?? test.periodEnd) && unitOf(test) === null);
+  const { tested, lastTest, incomparable, owed, awaited } = sortedTests(covenant, tests, figures, today);
   const waiverOn = (test: CovenantTest) => waiverOf(covenant, test.periodEnd, today);
-  const awaited = owed.find((test) => waiverOn(test) === null);
   // A figure that is late, and that the lenders do without.
   const spared = owed.find((test) => (test.dueDate ?? test.periodEnd) < today && waiverOn(test) !== null);
   const upcoming = nextEnd(covenant, calendar, today);
@@ -94,7 +81,8 @@ function stateOfFigures(
     return standsAs('Overdue', why === null ? told : `${told} Why there is none: ${why}`, rest);
   }
   if (incomparable !== undefined) {
-    return standsAs('AtRisk', `The figure for ${nameOf(incomparable)} ${otherUnitWords(unitOf(incomparable))}.`, rest);
+    const unit = incomparableUnit(covenant, incomparable.periodEnd, figures);
+    return standsAs('AtRisk', `The figure for ${nameOf(incomparable)} ${otherUnitWords(unit)}.`, rest);
   }
   const waived = spared ?? (lastTest?.result === 'Waived' ? lastTest : null);
   const waiver = waived === null ? null : waiverOn(waived);

@@ -573,6 +573,7 @@ export const catalog = {
       'Your organization has turned off reading covenants from agreements. An administrator can turn it on in the settings.',
   },
   detailNotFound: { status: 404, userMessage: 'This item does not have this detail.' },
+  signalNotFound: { status: 404, userMessage: 'This data signal does not exist or is not shared with you.' },
   detailTypeNotFound: { status: 404, userMessage: 'There is no detail of this type.' },
   scenarioNotFound: { status: 404, userMessage: 'This scenario does not exist or is not shared with you.' },
   financingTypeNotFound: { status: 404, userMessage: 'There is no financing type of this name.' },

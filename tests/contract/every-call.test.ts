@@ -296,7 +296,8 @@ describe('the calls of all areas', () => {
   });
 
   it('tell about a write in words, except where the page shows it by itself', () => {
-    const silent = calls.filter(({ method, success }) => method !== 'GET' && success === undefined);
+    const writes = calls.filter(({ method, changesState }) => method !== 'GET' || changesState === true);
+    const silent = writes.filter(({ success }) => success === undefined);
 
     expect(silent.map(({ id }) => id).toSorted()).toEqual(silentWrites);
   });
@@ -370,6 +371,15 @@ describe.each(everyCall)('$id', ({ call }) => {
     expect(fieldsOf(call.query)).toContain('limit');
     expect(call.response).toBeInstanceOf(z.ZodArray);
     expect(call.errors).toContain('cursorInvalid');
+  });
+
+  it('changes something as a GET only where the specification has it so, is then kept nowhere and takes a token', () => {
+    if (call.changesState !== true) return;
+
+    expect(call.method).toBe('GET');
+    expect(specifiedCalls.map(({ id }) => id)).toContain(call.id);
+    expect(call.cached).toBeUndefined();
+    expect(call.access.kind).toBe('can');
   });
 
   it('is kept only where nothing is changed and the answer is for somebody who is signed in', () => {

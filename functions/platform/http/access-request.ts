@@ -2,6 +2,7 @@ import type { Session } from '#functions/platform/sign-in/session.ts';
 import { type IdParameter, permissionsFor } from '#shared/contract/access.ts';
 import type { Call } from '#shared/contract/define-area.ts';
 import type { Membership } from '#shared/domain/agent.ts';
+import { unpackedId } from '#shared/domain/packed-id.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -63,6 +64,8 @@ export function textAt({ params, query, body }: AccessRequest, of: IdParameter):
 
 /** The id that the permission is about; null where the call names none of its own. */
 export function idAt(request: AccessRequest): string | null {
-  const of = placeAsked(request.call);
-  return of === undefined || of === 'scope.organization' ? null : textAt(request, of);
+  const [asked] = permissionsFor(request.call.access);
+  if (asked === undefined || asked.of === 'scope.organization') return null;
+  const text = textAt(request, asked.of);
+  return asked.isPacked ? (unpackedId(text)?.entityId ?? '') : text;
 }

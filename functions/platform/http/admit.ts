@@ -4,8 +4,7 @@ import { authorize } from '#functions/platform/people/authorize.ts';
 import type { Work } from '#functions/platform/shell/work.ts';
 import type { Authenticated } from '#functions/platform/sign-in/authenticate.ts';
 import type { Session } from '#functions/platform/sign-in/session.ts';
-import { scopeOfCall } from '#shared/contract/call-scope.ts';
-import type { Call } from '#shared/contract/define-area.ts';
+import { isReading, scopeOfCall } from '#shared/contract/call-scope.ts';
 import type { Membership } from '#shared/domain/agent.ts';
 import { type ApiAreaName, isInScope, isScoped } from '#shared/domain/api-scope.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -22,8 +21,6 @@ export interface Admitted {
   readonly grant: Grant | null;
   readonly raw: RawRequest;
 }
-
-const isReading = ({ method, onlyReads }: Call): boolean => method === 'GET' || onlyReads === true;
 
 /** Refuses a call that the token of an API client does not open, whatever its role may. */
 function requireScope(area: ApiAreaName, { call }: MatchedCall, { scopes }: Session): void {

@@ -26,6 +26,7 @@ import { seedRooms } from './seed-rooms.ts';
 import { seedSandhollow } from './seed-sandhollow.ts';
 import { seedScenarios } from './seed-scenarios.ts';
 import { seedSignIns } from './seed-sign-ins.ts';
+import { seedSignals } from './seed-signals.ts';
 import { seedEndings, seedStructures } from './seed-structures.ts';
 import { seedSupport } from './seed-support.ts';
 
@@ -93,6 +94,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   await seedDeliverables(api, book.entities.get(sandhollow.customId).id, dealAdmin, people.guest);
   await seedReliefs(api, book, { dealAdmin, analyst });
   await seedEvents(api, dealAdmin, book);
+  await seedSignals(api, analyst, book);
   await seedAmendments(api, book, { dealAdmin, analyst });
   await seedScenarios(api, analyst, book);
   await seedEndings(api, dealAdmin, book, structures);

@@ -11,7 +11,8 @@ async function tariff({ organization, structure }: World): Promise<{ readonly id
   return good(await organization.admin.post(`/api/entities/${structure.id}/details`, detail)).body;
 }
 
-async function tariffFigure(world: World): Promise<Datapoint> {
+/** A figure of a detail that has no other. */
+export async function tariffFigure(world: World): Promise<Datapoint> {
   const { name: detailName } = await tariff(world);
   const figure = { detailName, values: [{ period: '2026-03', value: 1.31 }] };
   const path = `/api/entities/${world.structure.id}/metrics/create/datapoints`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IssuedCalendarFeed } from '#shared/domain/calendar-feed.ts';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { packedId } from '#shared/domain/packed-id.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { quarterEndBack } from '#tests/support/calendar.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
@@ -9,7 +10,7 @@ import { until } from '#tests/support/waiting.ts';
 import { zipOf } from '#tests/support/zip.ts';
 import { calculationsRequests } from './calculations-requests.ts';
 import { configurationRequests } from './configuration-requests.ts';
-import { metricsRequests } from './metrics-requests.ts';
+import { metricsRequests, tariffFigure } from './metrics-requests.ts';
 import { organizationRequests } from './organization-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { portfolioRequests } from './portfolio-requests.ts';
@@ -209,6 +210,11 @@ export const validRequests: RequestsOf<CallName> = {
     const { version } = good(await world.organization.admin.post(path, { happenedOn, version: 1 })).body;
     return { params: { ...params, happenedOn }, body: { version } };
   },
+
+  listSignals: (world) => ({ params: ofStructure(world) }),
+  toggleSignal: async (world) => ({
+    params: { id: packedId(world.structure.id, (await tariffFigure(world)).detailId) },
+  }),
 
   ...metricsRequests,
 

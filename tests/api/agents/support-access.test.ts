@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isReading } from '#shared/contract/call-scope.ts';
 import { callsFor, make, type NamedCall } from '#tests/api/access/calls.ts';
 import { aWorld } from '#tests/api/access/valid-requests.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
@@ -90,7 +91,7 @@ describe('support', () => {
     const world = await aWorld();
     const admin = world.organization.admin;
     const support = await supportSees(world.organization, admin);
-    const isWrite = ({ call }: NamedCall) => call.method !== 'GET' && call.onlyReads !== true;
+    const isWrite = ({ call }: NamedCall) => !isReading(call);
     const writes = callsFor('can', 'signedIn', 'superuser', 'oneself').filter(isWrite);
     expect(writes.length).toBeGreaterThan(100);
 

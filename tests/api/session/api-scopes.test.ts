@@ -33,12 +33,13 @@ describe('the scopes of an API client', () => {
       client.post(deals(), newDeal),
       client.put(`/api/deals/${structure.id}`, { version: structure.version, borrower: 'Somebody' }),
       client.post(`/api/entities/${organization.id}/details`, [{ name: 'kpiDashboard', value: 'true' }]),
+      client.get(`/api/project/toggleDataSignalActivation/${structure.id}~ebitda`),
       client.delete(`/api/deals/${structure.id}`),
     ]);
 
     expect(reads.map(({ status }) => status)).toEqual([200, 200]);
-    expect(codes(writes).slice(0, 3)).toEqual([outOfScope, outOfScope, outOfScope]);
-    expect(writes[3]?.status).not.toBe(200);
+    expect(codes(writes).slice(0, 4)).toEqual([outOfScope, outOfScope, outOfScope, outOfScope]);
+    expect(writes[4]?.status).not.toBe(200);
   });
 
   it('confine it to areas of the API', async () => {

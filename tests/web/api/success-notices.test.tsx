@@ -94,6 +94,7 @@ const texts = [
   'Import started',
   'Scenario saved',
   'Scenario updated',
+  'Data signal updated',
 ];
 
 const longer = [

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/domain/permissions/permission.ts';
 import { aStructureView } from '#tests/web/support/entity-factories.ts';
-import { aCovenant, aGlobalState, aStanding } from '#tests/web/support/factories.ts';
+import { aCovenant, aGlobalState, aSignal, aStanding } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
@@ -49,6 +49,7 @@ const navigation = 'GET /api/v3/organizations/northlight/entities/navigation';
 const answers = {
   'GET /api/entities/riverside/covenants': { body: [aCovenant()] },
   'GET /api/entities/riverside/details': { body: [] },
+  'GET /api/deals/riverside/signals': { body: [aSignal()] },
   'GET /api/details/types': { body: [] },
   'GET /api/entities/riverside/metrics/deleted/datapoints': { body: [] },
   'POST /api/entities/riverside/metrics/datapoints': { body: [] },

@@ -2,6 +2,7 @@ import { session } from '#shared/contract/session.ts';
 import { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
 import { byUrgency, riskOf } from '#shared/domain/covenant-risk.ts';
 import { thresholdOn } from '#shared/domain/covenant-test.ts';
+import type { DataSignal } from '#shared/domain/data-signal.ts';
 import type { RoleName } from '#shared/domain/permissions/roles.ts';
 import { stackLog } from '#shared/domain/stack-log.ts';
 import { EntityStanding } from '#shared/domain/standing.ts';
@@ -150,6 +151,20 @@ export const aStanding = (
       .toSorted((a, b) => byUrgency(a.risk, b.risk)),
   });
 };
+
+/** A signal of Riverside that is on and of which nothing is late. */
+export const aSignal = (override: Partial<DataSignal> = {}): DataSignal => ({
+  id: 'riverside~debt-service-coverage-ratio',
+  detailId: 'debt-service-coverage-ratio',
+  name: 'Debt Service Coverage Ratio',
+  unit: 'Ratio',
+  active: true,
+  latest: { value: 1.42, unit: 'Ratio', period: '2026-06', frequency: 'Quarterly', sourceKind: 'Entered' },
+  covenants: [{ id: 'coverage', name: 'Minimum debt service coverage ratio' }],
+  frequency: 'Quarterly',
+  late: null,
+  ...override,
+});
 
 export const aProposal = (override: Partial<CovenantWithState> = {}): CovenantWithState =>
   aCovenant({

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { RadioTower } from 'lucide-react';
 import { Link, useOutletContext } from 'react-router-dom';
-import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import type { Detail } from '#shared/domain/detail.ts';
-import { detailIdOf } from '#shared/domain/detail-id.ts';
+import type { DataSignal } from '#shared/domain/data-signal.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
+import { formatFrequency } from '#shared/format/due-rule.ts';
 import { noValue } from '#shared/format/no-value.ts';
+import { formatSignalState } from '#shared/format/signal-words.ts';
 import { usePermitted } from '../../api/global-state.tsx';
-import { covenantQueries } from '../../api/queries/covenant-queries.ts';
-import { figureQueries } from '../../api/queries/figure-queries.ts';
+import { signalQueries } from '../../api/queries/signal-queries.ts';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
@@ -19,53 +18,48 @@ import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
-import { byMetric } from '../../entities/covenant/by-metric.ts';
-import { useMayViewCovenants } from '../../entities/covenant/use-covenant-rights.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { NotShared } from '../../entities/figure/not-shared.tsx';
+import { SignalSwitch } from './signal-switch.tsx';
 
-/** A figure that a structure has or needs, and the covenants that are tested by it. */
-interface Signal {
-  readonly id: string;
-  readonly name: string;
-  readonly detail: Detail | null;
-  readonly covenants: readonly CovenantWithState[];
-}
+const column = createColumnHelper<DataTableFeatures, DataSignal>();
 
-function signalsOf(details: readonly Detail[], covenants: readonly CovenantWithState[]): readonly Signal[] {
-  const tested = byMetric(covenants);
-  const known = details.map((detail) => ({
-    id: detail.id,
-    name: detail.name,
-    detail,
-    covenants: tested.get(detailIdOf(detail.name)) ?? [],
-  }));
-  const names = new Set(details.map(({ name }) => detailIdOf(name)));
-  const missing = [...tested]
-    .filter(([id]) => !names.has(id))
-    .map(([id, own]) => ({ id, name: own[0]?.metric ?? id, detail: null, covenants: own }));
-  return [...missing, ...known];
-}
-
-const column = createColumnHelper<DataTableFeatures, Signal>();
-
-const columnsFor = (structureId: string) =>
+const columnsFor = (structure: Structure) =>
   column.columns([
     column.accessor('name', {
       header: 'Signal',
       sortFn: 'text',
-      cell: ({ row, getValue }) =>
-        row.original.detail === null ? (
-          <span className="name">
-            {getValue()}
-            <span className="below">No figure yet</span>
-          </span>
+      cell: ({ row: { original }, getValue }) =>
+        original.latest === null ? (
+          <span className="name">{getValue()}</span>
         ) : (
-          <Link className="name" to={`/deals/${structureId}/deal-details/${row.original.id}`}>
+          <Link className="name" to={`/deals/${structure.id}/deal-details/${original.detailId}`}>
             {getValue()}
           </Link>
         ),
     }),
-    column.accessor(({ detail }) => detail?.latest?.value, {
+    column.accessor(({ active }) => (active ? 'On' : 'Off'), {
+      id: 'active',
+      header: 'Followed',
+      sortFn: 'text',
+      meta: { short: true },
+      cell: ({ row: { original } }) => <SignalSwitch signal={original} structure={structure} />,
+    }),
+    column.accessor(formatSignalState, {
+      id: 'state',
+      header: 'State',
+      sortFn: 'text',
+      cell: ({ row: { original }, getValue }) =>
+        original.late === null ? (
+          <span className="muted">{getValue()}</span>
+        ) : (
+          <>
+            <StatusBadge status="Overdue" word="Late" />
+            <span className="below">{getValue()}</span>
+          </>
+        ),
+    }),
+    column.accessor(({ latest }) => latest?.value, {
       id: 'latest',
       header: 'Latest figure',
       sortFn: 'basic',
@@ -75,16 +69,22 @@ const columnsFor = (structureId: string) =>
         <>
           <FigureText
             value={getValue() ?? null}
-            unit={original.detail?.unit ?? null}
-            reason="No figure was entered yet."
+            unit={original.latest?.unit ?? null}
+            reason="There is no figure that you may see."
           />
-          {original.detail?.latest && <span className="below">{formatFigurePeriod(original.detail.latest)}</span>}
+          {original.latest && <span className="below">{formatFigurePeriod(original.latest)}</span>}
         </>
       ),
     }),
-    column.accessor(({ detail }) => detail?.latest?.source.kind ?? noValue, {
+    column.accessor(({ latest }) => latest?.sourceKind ?? noValue, {
       id: 'source',
       header: 'Source',
+      sortFn: 'text',
+      meta: { secondary: true },
+    }),
+    column.accessor(({ frequency }) => (frequency === null ? noValue : formatFrequency(frequency)), {
+      id: 'frequency',
+      header: 'Expected',
       sortFn: 'text',
       meta: { secondary: true },
     }),
@@ -97,34 +97,31 @@ const columnsFor = (structureId: string) =>
     }),
   ]);
 
+const about =
+  'The figures that covenants live on. Whoever switches one off stops waiting for it here; its covenants stay due and tested.';
+
 /** The figures that a structure's covenants live on: which there are, where they come from, and which are missing. */
 export function SignalsPage() {
   const structure = useOutletContext<Structure>();
   const mayView = usePermitted('View', 'Detail', structurePath(structure));
-  const mayViewCovenants = useMayViewCovenants(structurePath(structure));
-  const details = useQuery({ ...figureQueries.details(structure.id), enabled: mayView });
-  const { data: covenants = [] } = useQuery({ ...covenantQueries.approved(structure.id), enabled: mayViewCovenants });
+  const signals = useQuery({ ...signalQueries.of(structure.id), enabled: mayView });
   if (!mayView) return <NotShared />;
   return (
     <Page>
       <title>{`Data signals · ${structure.name} · Trestle`}</title>
-      <Panel title="Data signals" flush>
-        <QueryView query={details} skeleton={<TableSkeleton />}>
-          {(found) => {
-            const signals = signalsOf(found, covenants);
-            return signals.length === 0 ? (
-              <EmptyState icon={RadioTower} title="No signals yet">
-                Figures that covenants are tested by appear here with their source and their latest period.
-              </EmptyState>
-            ) : (
-              <DataTable
-                caption="Data signals"
-                columns={columnsFor(structure.id)}
-                rows={signals}
-                rowId={({ id }) => id}
-              />
-            );
-          }}
+      <Panel title="Data signals" description={about} flush>
+        <QueryView
+          query={signals}
+          skeleton={<TableSkeleton />}
+          empty={
+            <EmptyState icon={RadioTower} title="No signals yet">
+              Figures that covenants are tested by appear here with their source and their latest period.
+            </EmptyState>
+          }
+        >
+          {(found) => (
+            <DataTable caption="Data signals" columns={columnsFor(structure)} rows={found} rowId={({ id }) => id} />
+          )}
         </QueryView>
       </Panel>
     </Page>
