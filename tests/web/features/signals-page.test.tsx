@@ -130,7 +130,7 @@ describe('the page of data signals', () => {
 
     await user.click(await screen.findByRole('switch', { name: dscr }));
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this.');
+    expect(await screen.findByText('Somebody else has changed this.')).toBeVisible();
     expect(screen.getByRole('switch', { name: dscr })).toBeChecked();
   });
 

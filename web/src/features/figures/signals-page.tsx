@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createColumnHelper } from '@tanstack/react-table';
 import { RadioTower } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
 import type { DataSignal } from '#shared/domain/data-signal.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
@@ -104,6 +105,8 @@ const about =
 export function SignalsPage() {
   const structure = useOutletContext<Structure>();
   const mayView = usePermitted('View', 'Detail', structurePath(structure));
+  // Cells are made anew with their columns, and a switch that was just used would lose the focus.
+  const columns = useMemo(() => columnsFor(structure), [structure]);
   const signals = useQuery({ ...signalQueries.of(structure.id), enabled: mayView });
   if (!mayView) return <NotShared />;
   return (
@@ -119,9 +122,7 @@ export function SignalsPage() {
             </EmptyState>
           }
         >
-          {(found) => (
-            <DataTable caption="Data signals" columns={columnsFor(structure)} rows={found} rowId={({ id }) => id} />
-          )}
+          {(found) => <DataTable caption="Data signals" columns={columns} rows={found} rowId={({ id }) => id} />}
         </QueryView>
       </Panel>
     </Page>
