@@ -211,9 +211,10 @@ export const validRequests: RequestsOf<CallName> = {
     return { params: { ...params, happenedOn }, body: { version } };
   },
 
-  listSignals: (world) => ({ params: ofStructure(world) }),
+  listSignals: (world) => ({ params: ofStructure(world), body: undefined }),
   toggleSignal: async (world) => ({
     params: { id: packedId(world.structure.id, (await tariffFigure(world)).detailId) },
+    body: undefined,
   }),
 
   ...metricsRequests,

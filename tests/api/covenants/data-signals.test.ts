@@ -100,7 +100,7 @@ describe('GET /api/deals/{id}/signals', () => {
 
   it('tells what a metric comes to where nobody entered it, and that it was computed', async () => {
     const loanDate = `${quarterBack(3)}-01`;
-    const terms = { currency: 'USD', loanDate, loanMaturityDate: '2040-12-31' };
+    const terms = { currency: 'USD' as const, loanDate, loanMaturityDate: '2040-12-31' };
     const loan = await aFinancing(organization, entityId, { name: 'Term loan', ...terms });
     const months = Array.from({ length: 10 }, (_, at) => addMonthsToPeriod(quarterBack(3), at));
     const columns = ['Principal Drawn', 'Principal Paid'].map((detailName) => ({
