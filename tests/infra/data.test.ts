@@ -106,6 +106,7 @@ describe('documents', () => {
               ExpiredObjectDeleteMarker: true,
               Status: 'Enabled',
             },
+            { Prefix: 'marked-copies/', ExpirationInDays: 1, Status: 'Enabled' },
             { Prefix: 'structure-imports/', ExpirationInDays: 90, Status: 'Enabled' },
           ],
         },
