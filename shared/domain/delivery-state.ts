@@ -54,7 +54,7 @@ export function stateOfDeliveries(
 }
 
 /**
- * All due dates of a covenant that are owed or that something was delivered for, up to the first one after today that is not waived, oldest first. What holds at
+ * All due dates of a covenant that are owed or that something was delivered for, up to the first one after today that is neither handed in nor waived, oldest first. What holds at
  * all times has none, nor has what waits for an event that nobody has recorded.
  */
 function dueDates(covenant: Covenant, calendar: DueCalendar, today: IsoDate): readonly Due[] {
@@ -68,7 +68,8 @@ function dueDates(covenant: Covenant, calendar: DueCalendar, today: IsoDate): re
   }));
   const all = every.filter(({ periodEnd, dueDate }) => isOwed(covenant, dueDate) || delivered.has(periodEnd));
   const firstAhead = all.findIndex(
-    ({ periodEnd, dueDate }) => dueDate >= today && waiverOf(covenant, periodEnd, today) === null,
+    ({ periodEnd, dueDate }) =>
+      dueDate >= today && !delivered.has(periodEnd) && waiverOf(covenant, periodEnd, today) === null,
   );
   return firstAhead === -1 || followsEvents(covenant) ? all : all.slice(0, firstAhead + 1);
 }

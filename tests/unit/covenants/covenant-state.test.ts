@@ -191,6 +191,18 @@ describe('where a report stands', () => {
     });
   });
 
+  it('tells the next period also where something was delivered before its day', () => {
+    const early = aReport({
+      deliveries: [{ periodEnd: '2026-03-31', deliveredOn: '2026-05-02', documentId: null, by: 'analyst' }],
+    });
+
+    expect(covenantState(early, calendar, [], '2026-05-05')).toMatchObject({
+      status: 'Met',
+      periodEnd: '2026-06-30',
+      nextDueDate: '2026-08-14',
+    });
+  });
+
   it('keeps an older period open even when a later one was delivered', () => {
     const skipped = aReport({
       deliveries: [{ periodEnd: '2026-06-30', deliveredOn: '2026-07-20', documentId: null, by: 'analyst' }],

@@ -26,29 +26,31 @@ export function AmendmentsSection({ structure, covenant }: AmendmentsSectionProp
   const mayTakeBack = edits && covenant.pendingTerms === null;
   return (
     <DrawerSection title="Amendments">
-      {amendments.map((amendment) => (
-        <AmendmentView key={`${amendment.amended.until} ${amendment.amended.at}`} amendment={amendment} />
-      ))}
-      {mayTakeBack && (
-        <div className={styles['actions']}>
-          <Button
-            size="small"
-            isLoading={takeBack.isPending}
-            onClick={() => takeBack.mutate({ covenant, change: { takesBack: true } })}
-          >
-            <Undo2 size={14} aria-hidden />
-            Take the last one back
-          </Button>
-        </div>
-      )}
-      {mayTakeBack && <p className="note">Taking it back waits for approval, as other changes do.</p>}
+      <div className={styles['changes']}>
+        {amendments.map((amendment) => (
+          <AmendmentView key={`${amendment.amended.until} ${amendment.amended.at}`} amendment={amendment} />
+        ))}
+        {mayTakeBack && (
+          <div className={styles['actions']}>
+            <Button
+              size="small"
+              isLoading={takeBack.isPending}
+              onClick={() => takeBack.mutate({ covenant, change: { takesBack: true } })}
+            >
+              <Undo2 size={14} aria-hidden />
+              Take the last one back
+            </Button>
+          </div>
+        )}
+        {mayTakeBack && <p className="note">Taking it back waits for approval, as other changes do.</p>}
+      </div>
       <ChangedMeanwhile entityId={covenant.entityId} write={takeBack} />
     </DrawerSection>
   );
 }
 
 const AmendmentView = ({ amendment: { amended, changes } }: { readonly amendment: Amendment }) => (
-  <section aria-label={`From ${formatDate(amended.until)}`}>
+  <section className={styles['changes']} aria-label={`From ${formatDate(amended.until)}`}>
     <h4 className={styles['amended']}>For periods that end from {formatDate(amended.until)} on</h4>
     <TermChanges changes={changes} />
     <p className="note">

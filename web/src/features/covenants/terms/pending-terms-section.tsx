@@ -36,39 +36,41 @@ function Changes({ structure, covenant, pending }: PendingTermsSectionProps & { 
   const isOwn = takesSecond && pending.by === agent.id;
   return (
     <DrawerSection title="Changed terms wait for approval">
-      <TermChanges changes={pendingChanges(covenant, nameOf)} />
-      <p className={styles['holds']}>
-        {pending.takesBack && 'The last amendment would be taken back. '}
-        {pending.effectiveFrom === null
-          ? 'They would hold for all periods, those already tested included.'
-          : `They would hold for periods that end from ${formatDate(pending.effectiveFrom)} on.`}
-      </p>
-      <p className="note">
-        Proposed by {pending.byName}, <MomentText at={pending.at} />. What was approved holds until then.
-        {isOwn && ' Somebody else has to approve it.'}
-      </p>
-      <div className={styles['actions']}>
-        {approves && !isOwn && (
-          <Button
-            size="small"
-            variation="primary"
-            isLoading={approve.isPending}
-            onClick={() => approve.mutate({ covenant, change: { approved: true } })}
-          >
-            <Check size={14} aria-hidden />
-            Approve change
-          </Button>
-        )}
-        {(edits || approves) && (
-          <Button
-            size="small"
-            isLoading={withdraw.isPending}
-            onClick={() => withdraw.mutate({ covenant, change: { pendingTerms: null } })}
-          >
-            <Undo2 size={14} aria-hidden />
-            Give up change
-          </Button>
-        )}
+      <div className={styles['changes']}>
+        <TermChanges changes={pendingChanges(covenant, nameOf)} />
+        <p>
+          {pending.takesBack && 'The last amendment would be taken back. '}
+          {pending.effectiveFrom === null
+            ? 'They would hold for all periods, those already tested included.'
+            : `They would hold for periods that end from ${formatDate(pending.effectiveFrom)} on.`}
+        </p>
+        <p className="note">
+          Proposed by {pending.byName}, <MomentText at={pending.at} />. What was approved holds until then.
+          {isOwn && ' Somebody else has to approve it.'}
+        </p>
+        <div className={styles['actions']}>
+          {approves && !isOwn && (
+            <Button
+              size="small"
+              variation="primary"
+              isLoading={approve.isPending}
+              onClick={() => approve.mutate({ covenant, change: { approved: true } })}
+            >
+              <Check size={14} aria-hidden />
+              Approve change
+            </Button>
+          )}
+          {(edits || approves) && (
+            <Button
+              size="small"
+              isLoading={withdraw.isPending}
+              onClick={() => withdraw.mutate({ covenant, change: { pendingTerms: null } })}
+            >
+              <Undo2 size={14} aria-hidden />
+              Give up change
+            </Button>
+          )}
+        </div>
       </div>
       <ChangedMeanwhile entityId={covenant.entityId} write={approve} />
       <ChangedMeanwhile entityId={covenant.entityId} write={withdraw} />
