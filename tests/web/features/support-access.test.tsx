@@ -40,7 +40,7 @@ describe('a user whom support has asked', () => {
     expect((await list()).getByText('Your covenant page stays empty.')).toBeVisible();
 
     await user.click((await list()).getByRole('button', { name: 'Allow' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Let Ola Berg see what you see?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Let Ola Berg see what you see?' }));
     await user.click(dialog.getByLabelText('4 hours'));
     await user.click(dialog.getByRole('button', { name: 'Allow' }));
 
@@ -54,7 +54,7 @@ describe('a user whom support has asked', () => {
     const { user, server } = profile(access(), { [answering]: { body: access({ state: 'refused' }) } });
 
     await user.click((await list()).getByRole('button', { name: 'Refuse' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Refuse Ola Berg?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refuse Ola Berg?' }));
     await user.click(dialog.getByRole('button', { name: 'Refuse' }));
 
     expect(await screen.findByText('Answer saved')).toBeVisible();
