@@ -1,23 +1,8 @@
 import * as z from 'zod';
 import { CovenantWithState } from '../domain/covenant.ts';
 import { NewCovenantEvent } from '../domain/covenant-event.ts';
-import { anyOf, canInPart } from './access.ts';
+import { editsCovenant, errorsBesideTerms } from './covenant-access.ts';
 import { call } from './define-area.ts';
-
-const edits = anyOf([
-  canInPart('Edit', 'Covenant', { of: 'params.entityId' }),
-  canInPart('Edit', 'Report', { of: 'params.entityId' }),
-]);
-
-const covenantErrors = [
-  'entityNotFound',
-  'entityObsolete',
-  'covenantNotFound',
-  'covenantObsolete',
-  'covenantNotApproved',
-  'notPermitted',
-  'recordChanged',
-] as const;
 
 const path = '/api/entities/{entityId}/covenants/{id}/events';
 
@@ -29,10 +14,10 @@ export const covenantEventCalls = {
       'Records the day on which the event happened that a covenant waits for. From then on it is due, or tested, for that day.',
     method: 'POST',
     path,
-    access: edits,
+    access: editsCovenant,
     body: NewCovenantEvent,
     response: CovenantWithState,
-    errors: [...covenantErrors, 'covenantAwaitsNoEvent', 'covenantEventRecorded', 'covenantEventsFull'],
+    errors: [...errorsBesideTerms, 'covenantAwaitsNoEvent', 'covenantEventRecorded', 'covenantEventsFull'],
     success: 'Event recorded',
   }),
   removeEvent: call({
@@ -40,10 +25,10 @@ export const covenantEventCalls = {
     summary: 'Takes back that an event happened on a day, as long as nothing was handed in or given for it.',
     method: 'POST',
     path: `${path}/{happenedOn}/removal`,
-    access: edits,
+    access: editsCovenant,
     body: z.object({ version: z.int().min(1) }),
     response: CovenantWithState,
-    errors: [...covenantErrors, 'covenantEventNotFound', 'covenantEventAnswered'],
+    errors: [...errorsBesideTerms, 'covenantEventNotFound', 'covenantEventAnswered'],
     success: 'Event removed',
   }),
 };

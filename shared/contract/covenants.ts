@@ -19,6 +19,7 @@ import { IsoDate } from '../time/dates.ts';
 import { anyOf, can, canInPart, signedIn } from './access.ts';
 import { calendarFeedCalls } from './calendar-feeds.ts';
 import { complianceCalendarCalls } from './compliance-calendar.ts';
+import { editsCovenant } from './covenant-access.ts';
 import { covenantEventCalls } from './covenant-events.ts';
 import { dataSignalCalls } from './data-signals.ts';
 import { call, defineArea, leavingOut, pageQuery, severalOf } from './define-area.ts';
@@ -89,10 +90,7 @@ export const covenants = defineArea('covenants', {
     summary: 'Changes, approves, unapproves or obsoletes a covenant.',
     method: 'PUT',
     path: '/api/entities/{entityId}/covenants/{id}',
-    access: anyOf([
-      canInPart('Edit', 'Covenant', { of: 'params.entityId' }),
-      canInPart('Edit', 'Report', { of: 'params.entityId' }),
-    ]),
+    access: editsCovenant,
     body: CovenantChange,
     response: CovenantWithState,
     errors: [

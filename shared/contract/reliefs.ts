@@ -1,24 +1,10 @@
 import { CovenantWithState } from '../domain/covenant.ts';
 import { NewRelief, ReliefDecision } from '../domain/covenant-relief.ts';
-import { anyOf, canInPart } from './access.ts';
+import { editsCovenant, errorsBesideTerms } from './covenant-access.ts';
 import { call } from './define-area.ts';
 
-const editsOrApproves = anyOf([
-  canInPart('Edit', 'Covenant', { of: 'params.entityId' }),
-  canInPart('Edit', 'Report', { of: 'params.entityId' }),
-]);
-
 /** What may refuse either. */
-const covenantErrors = [
-  'entityNotFound',
-  'entityObsolete',
-  'covenantNotFound',
-  'covenantObsolete',
-  'covenantNotApproved',
-  'notPermitted',
-  'covenantNeedsSecondPerson',
-  'recordChanged',
-] as const;
+const covenantErrors = [...errorsBesideTerms, 'covenantNeedsSecondPerson'] as const;
 
 const path = '/api/entities/{entityId}/covenants/{id}/reliefs';
 
@@ -30,7 +16,7 @@ export const reliefCalls = {
       'Asks for a waiver of periods of a covenant, or for contributed equity to cure a missed test. `approved` gives it at once.',
     method: 'POST',
     path,
-    access: editsOrApproves,
+    access: editsCovenant,
     body: NewRelief,
     response: CovenantWithState,
     errors: [...covenantErrors, 'documentNotFound', 'reliefsFull'],
@@ -41,7 +27,7 @@ export const reliefCalls = {
     summary: 'Approves or rejects a waiver or cure that was asked for, or revokes one that was approved.',
     method: 'POST',
     path: `${path}/{reliefId}/decision`,
-    access: editsOrApproves,
+    access: editsCovenant,
     body: ReliefDecision,
     response: CovenantWithState,
     errors: [...covenantErrors, 'reliefNotFound', 'reliefDecided'],

@@ -19,6 +19,7 @@ import { changesTerms, requireCreator, requireRights } from './covenant-rights.t
 import { isIn, requireIn } from './in-place.ts';
 import { withChange } from './pending-terms.ts';
 import { requireSubject } from './require-subject.ts';
+import { savedWithState } from './saved-covenant.ts';
 
 type Calls = typeof covenants.calls;
 
@@ -48,16 +49,14 @@ function missingOf(covenant: Covenant): Readonly<Record<string, string>> {
 async function saved(
   write: CovenantWrite,
   structure: Structure,
-  { repository, withStates, scope }: CovenantsContext,
+  context: CovenantsContext,
 ): Promise<CovenantWithState> {
   // What waits for approval could be approved as it is.
   const { before } = write;
   const after = withPending(write.after);
   requireComplete(after);
-  await requireSubject(before, after, structure, scope);
-  const [told] = await withStates(structure, [await repository.save(write, structure)]);
-  if (!told) throw new Error('A stored covenant has no state.');
-  return told;
+  await requireSubject(before, after, structure, context.scope);
+  return savedWithState(write, structure, context);
 }
 
 export const createCovenant: UseCase<Calls['createCovenant'], CovenantsContext> = async ({ params, body }, context) => {

@@ -11,7 +11,8 @@ import { dateInWords, type IsoDate } from '#shared/time/dates.ts';
 import type { CovenantsContext } from './context.ts';
 import { rightsOn } from './covenant-rights.ts';
 import { readDeliverable } from './deliverables/deliverable-records.ts';
-import { seenCovenant } from './in-place.ts';
+import { requireInForce, seenCovenant } from './in-place.ts';
+import { savedWithState } from './saved-covenant.ts';
 
 type Calls = typeof covenants.calls;
 
@@ -29,12 +30,11 @@ async function covenantOf(
   const covenant = await seenCovenant(place, id, context);
   if (!rightsOn(covenant, context.scope).edits)
     throw new DomainError('notPermitted', { reason: 'Edit on the covenant' });
-  if (covenant.launchStatus === 'Obsolete') throw new DomainError('covenantObsolete');
-  if (!covenant.approved) throw new DomainError('covenantNotApproved');
+  requireInForce(covenant);
   return { structure: place.structure, covenant };
 }
 
-async function saved(
+function saved(
   { structure, covenant }: Found,
   events: readonly CovenantEvent[],
   expects: number,
@@ -42,10 +42,7 @@ async function saved(
   context: CovenantsContext,
 ): Promise<CovenantWithState> {
   const after = { ...covenant, events: events.toSorted((a, b) => a.happenedOn.localeCompare(b.happenedOn)) };
-  const kept = await context.repository.save({ before: covenant, after, expects, event }, structure);
-  const [told] = await context.withStates(structure, [kept]);
-  if (!told) throw new Error('A stored covenant has no state.');
-  return told;
+  return savedWithState({ before: covenant, after, expects, event }, structure, context);
 }
 
 /** Refuses a day on which nothing would fall due. */

@@ -13,6 +13,12 @@ export function requireIn(place: Place, covenant: Covenant): Covenant {
   return covenant;
 }
 
+/** Refuses what is beside the terms of a covenant that is not in force: nothing is excused, and no event counts. */
+export function requireInForce({ approved, launchStatus }: Pick<Covenant, 'approved' | 'launchStatus'>): void {
+  if (launchStatus === 'Obsolete') throw new DomainError('covenantObsolete');
+  if (!approved) throw new DomainError('covenantNotApproved');
+}
+
 /** A covenant that a request names at a place. Refuses with `covenantNotFound` what is not there, and what the request may not see. */
 export async function seenCovenant(
   place: Place,

@@ -1,10 +1,11 @@
-import { type CovenantProposal, DoubtfulField, type Threshold } from '#shared/domain/covenant-vocabulary.ts';
+import type { CovenantProposal, Threshold } from '#shared/domain/covenant-vocabulary.ts';
 import { type FieldReading, longestPassage, type ReadField } from '#shared/domain/field-reading.ts';
 import { datesIn, readMonthDay } from './agreement-dates.ts';
 import { pageOf } from './agreement-text.ts';
 import { amountsIn } from './amounts.ts';
 import { liesIn, sectionsReferredTo } from './cross-references.ts';
 import type { CurrencyReading, StructureAgreement } from './extractor.ts';
+import { doubtfulFieldsIn } from './field-readings.ts';
 import type { QuotedCovenant } from './model-reader.ts';
 import { numberPattern, ordinalPattern, readNumber, readOrdinal } from './numbers.ts';
 import { sharedSignsIn } from './shared-signs.ts';
@@ -98,11 +99,7 @@ export function provenCovenant(
     readings.push({ field: 'dueOffsetDays', value: null, passage: null, doubt: notProven(reported.fixedDate ?? '') });
   }
   const metric = kept('metric', reported.metric, placeOfWords(proofs, reported.metric));
-  const doubts = [
-    ...new Set(
-      readings.flatMap(({ field, doubt }) => (doubt === null ? [] : (DoubtfulField.safeParse(field).data ?? []))),
-    ),
-  ];
+  const doubts = doubtfulFieldsIn(readings);
   const page = pageOf(document, start);
   const named = proofs.flatMap(({ words }) => sectionsReferredTo(words, section));
   const linkedSections = (reported.linkedSections ?? []).filter((one) => named.includes(one));
@@ -134,7 +131,7 @@ export function provenCovenant(
         leastConfidence,
         Math.round((Math.min(mostConfidence, reported.confidence) - costOfDropped * dropped) * 100) / 100,
       ),
-      ...(doubts.length === 0 ? {} : { doubts: doubts as [DoubtfulField, ...DoubtfulField[]] }),
+      ...(doubts.length === 0 ? {} : { doubts }),
       readings,
     },
   };

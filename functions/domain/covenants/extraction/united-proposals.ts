@@ -1,6 +1,7 @@
-import { type CovenantProposal, DoubtfulField } from '#shared/domain/covenant-vocabulary.ts';
+import type { CovenantProposal, DoubtfulField } from '#shared/domain/covenant-vocabulary.ts';
 import type { FieldReading, ReadField } from '#shared/domain/field-reading.ts';
 import { formatFigure } from '#shared/format/figure.ts';
+import { doubtfulFieldsIn } from './field-readings.ts';
 
 /** What two readings of an agreement come to. */
 export interface United {
@@ -138,12 +139,6 @@ function withDifferences(proposal: CovenantProposal, differences: readonly Diffe
 }
 
 function withDoubts({ doubts: _, ...proposal }: CovenantProposal): CovenantProposal {
-  const doubts = [
-    ...new Set(
-      proposal.readings.flatMap(({ field, doubt }) =>
-        doubt === null ? [] : (DoubtfulField.safeParse(field).data ?? []),
-      ),
-    ),
-  ];
+  const doubts = doubtfulFieldsIn(proposal.readings);
   return doubts.length === 0 ? proposal : { ...proposal, doubts };
 }

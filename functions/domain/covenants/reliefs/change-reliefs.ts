@@ -9,7 +9,8 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { chosenFile } from '../chosen-file.ts';
 import type { CovenantsContext } from '../context.ts';
 import { cannotApprove, rightsOn } from '../covenant-rights.ts';
-import { seenCovenant } from '../in-place.ts';
+import { requireInForce, seenCovenant } from '../in-place.ts';
+import { savedWithState } from '../saved-covenant.ts';
 import { requireCure, requireWaiver } from './relief-rules.ts';
 
 type Calls = typeof covenants.calls;
@@ -27,12 +28,11 @@ async function covenantOf(
   const place = await context.placeInForce(entityId);
   const { structure } = place;
   const covenant = await seenCovenant(place, id, context);
-  if (covenant.launchStatus === 'Obsolete') throw new DomainError('covenantObsolete');
-  if (!covenant.approved) throw new DomainError('covenantNotApproved');
+  requireInForce(covenant);
   return { structure, covenant };
 }
 
-async function saved(
+function saved(
   { structure, covenant }: Found,
   reliefs: readonly Relief[],
   expects: number,
@@ -40,10 +40,7 @@ async function saved(
   context: CovenantsContext,
 ): Promise<CovenantWithState> {
   const after = { ...covenant, reliefs: [...reliefs] };
-  const kept = await context.repository.save({ before: covenant, after, expects, event }, structure);
-  const [told] = await context.withStates(structure, [kept]);
-  if (!told) throw new Error('A stored covenant has no state.');
-  return told;
+  return savedWithState({ before: covenant, after, expects, event }, structure, context);
 }
 
 const eventOf = ({ kind }: Pick<Relief, 'kind'>, status: Relief['status']): string =>

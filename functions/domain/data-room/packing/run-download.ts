@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { deleteExport, writeExport } from '#functions/platform/files/export-store.ts';
-import { scopeOfAgent } from '#functions/platform/http/agent-scope.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
 import { orRefused } from '#functions/platform/jobs/refused-work.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
@@ -11,6 +9,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import { counted } from '#shared/format/duration.ts';
 import { type DataRoomContext, dataRoomContext } from '../context.ts';
 import { rightsIn } from '../document-rights.ts';
+import { type RoomJobMessage, roomScopeOf } from '../job-scope.ts';
 import type { MarkPdf } from '../marking/pdf-marker.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { type PlannedItem, planOf } from './download-plan.ts';
@@ -26,14 +25,8 @@ import {
 import { logDownloads } from './log-downloads.ts';
 import { itemsOf, type Packing } from './packed-items.ts';
 
-export interface DownloadMessage {
-  readonly organizationId: string;
-  readonly jobId: string;
-  readonly roomId: string;
-  /** Who has asked for it: what they may not download is not in it. */
-  readonly agentId: string;
-  readonly asSuperuser: 'true' | 'false';
-}
+/** What whoever asked may not download is not in it. */
+export type DownloadMessage = RoomJobMessage;
 
 const noLongerPermitted = 'You may no longer look at documents here.';
 
@@ -122,13 +115,9 @@ export interface DownloadPorts {
 
 /** Makes an archive of a folder in the name of whoever asked. Safe to run again: what is not recorded yet is made anew. */
 export async function runDownload(message: DownloadMessage, run: JobRun, ports: DownloadPorts): Promise<JobOutcome> {
-  const { roomId } = message;
   const stored = await findDownload(run.table, message.jobId);
-  const path = (await entityPaths(run.table, [roomId])).get(roomId) ?? [roomId];
-  const scope = await scopeOfAgent(message, run.actor.correlationId, path);
-  if (stored === null || scope === null || !scope.mayInPart('View', 'Document', path)) {
-    return { refused: noLongerPermitted };
-  }
+  const scope = await roomScopeOf(message, run, 'View');
+  if (stored === null || scope === null) return { refused: noLongerPermitted };
   return orRefused(
     download({ stored, run, context: dataRoomContext(scope, { markPdf: ports.markPdf }), write: ports.write }),
   );

@@ -1,6 +1,4 @@
-import { entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import { readBlobPart, streamBlobPart } from '#functions/platform/files/blob-store.ts';
-import { scopeOfAgent } from '#functions/platform/http/agent-scope.ts';
 import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
 import { orRefused } from '#functions/platform/jobs/refused-work.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
@@ -11,6 +9,7 @@ import { type DataRoomContext, dataRoomContext } from '../context.ts';
 import type { DocumentRecord } from '../document-record.ts';
 import { rightsIn } from '../document-rights.ts';
 import { findDocument } from '../exports/document-reader.ts';
+import { type RoomJobMessage, roomScopeOf } from '../job-scope.ts';
 import { versionOf } from '../read-documents.ts';
 import { requireUploads } from '../room-rules.ts';
 import { type ArchiveBytes, type ArchiveReader, UnreadableArchive } from './archive.ts';
@@ -18,15 +17,10 @@ import { type EntryOutcome, fileEntry } from './file-entry.ts';
 import { type Planned, planOf } from './plan.ts';
 import { type ArchiveVersion, allEntries, entryChange } from './unpacked-records.ts';
 
-export interface UnpackingMessage {
-  readonly organizationId: string;
-  readonly jobId: string;
-  readonly roomId: string;
+/** Everything is filed in the name of whoever asked. */
+export interface UnpackingMessage extends RoomJobMessage {
   readonly documentId: string;
   readonly fileVersion: string;
-  /** Who has asked for it; everything is filed in this name. */
-  readonly agentId: string;
-  readonly asSuperuser: 'true' | 'false';
 }
 
 const noLongerPermitted = 'You may no longer file documents here. What was unpacked before remains.';
@@ -104,11 +98,8 @@ export async function runUnpacking(
 ): Promise<JobOutcome> {
   const { roomId, documentId } = message;
   const archive = await findDocument(run.table, roomId, documentId);
-  const path = (await entityPaths(run.table, [roomId])).get(roomId) ?? [roomId];
-  const scope = await scopeOfAgent(message, run.actor.correlationId, path);
-  if (archive === null || scope === null || !scope.mayInPart('Edit', 'Document', path)) {
-    return { refused: noLongerPermitted };
-  }
+  const scope = await roomScopeOf(message, run, 'Edit');
+  if (archive === null || scope === null) return { refused: noLongerPermitted };
   const fileVersion = Number(message.fileVersion);
   const { key, size } = versionOf(archive, fileVersion);
   const bytes: ArchiveBytes = {
