@@ -1,4 +1,4 @@
-import { isNameHeld, nameChanges, nameHolders } from '#functions/platform/storage/name-claims.ts';
+import { nameChanges, nameHolders } from '#functions/platform/storage/name-claims.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -14,8 +14,7 @@ export async function externalIdChanges(
   after: string | null,
 ): Promise<PendingChange[]> {
   if (before === after) return [];
-  if (after !== null && (await isNameHeld(table, space, after, agentId))) throw new DomainError('externalIdTaken');
-  return nameChanges(table, { space, id: agentId, before, after });
+  return nameChanges(table, { space, id: agentId, before, after }, () => new DomainError('externalIdTaken'));
 }
 
 /** The id of whoever has an external id; one that differs in case only is found, too. */

@@ -20,9 +20,5 @@ interface Naming {
 /** What goes into the transaction of an entity that gets, changes or loses its custom id. Obsolete entities keep theirs. */
 export async function customIdChanges(table: Table, { field, ...naming }: Naming): Promise<PendingChange[]> {
   if (naming.before === naming.after) return [];
-  try {
-    return await nameChanges(table, { space: customIdSpace, ...naming });
-  } catch (error) {
-    throw error instanceof DomainError && error.code === 'nameTaken' ? taken(field) : error;
-  }
+  return nameChanges(table, { space: customIdSpace, ...naming }, () => taken(field));
 }

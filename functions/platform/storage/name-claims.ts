@@ -53,10 +53,14 @@ export async function nameHolders(
   return new Map(claims.map(({ pk, sk, holder }) => [nameAt.get(`${pk}|${sk}`) ?? '', holder]));
 }
 
-/** What goes into the transaction of a record that gets, changes or loses its name. Refuses with `nameTaken`. */
-export async function nameChanges(table: Table, naming: Naming): Promise<PendingChange[]> {
+/** What goes into the transaction of a record that gets, changes or loses its name. Refuses a name that another record holds with `taken`. */
+export async function nameChanges(
+  table: Table,
+  naming: Naming,
+  taken: () => DomainError = () => new DomainError('nameTaken'),
+): Promise<PendingChange[]> {
   const { space, id, before, after } = naming;
-  if (after !== null && (await isNameHeld(table, space, after, id))) throw new DomainError('nameTaken');
+  if (after !== null && (await isNameHeld(table, space, after, id))) throw taken();
   if (before !== null && after !== null && keyOf(space, before).part === keyOf(space, after).part) return [];
   const released = before === null ? [] : await release(table, naming, before);
   if (after === null) return released;
