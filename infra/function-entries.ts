@@ -29,6 +29,7 @@ const startReadingProcesses = [
   'api-metrics',
   'api-structure-imports',
   'workers-extract-covenants',
+  'workers-translate-documents',
   'workers-import-figures',
   'workers-import-structures',
 ];

@@ -38,6 +38,10 @@ interface Installation {
   };
   /** Amazon Bedrock model that reads agreements; empty means the built-in rules extractor. */
   extractionModelId: string;
+  /** Whether Amazon Textract recognizes the text of scanned agreements, which costs by the page. What is recognized leaves this account's storage for the service. */
+  recognizesScans: boolean;
+  /** Whether documents can be translated by Amazon Translate. What is translated leaves this account's storage for the service. */
+  translatesDocuments: boolean;
   /** Secret in Secrets Manager with the app id of Open Exchange Rates, `{"appId": "…"}`, by its full ARN; empty means that it is not offered. */
   openExchangeRatesSecretArn: string;
   /** Keys that the browser shows to third parties by itself, so they are no secrets; empty where there is none. */
@@ -66,6 +70,8 @@ const everyStage = {
   namedPartners: [],
   neighbors: { origination: '', reporting: '', dataVault: '', biReports: '', mailLogos: '' },
   extractionModelId: '',
+  recognizesScans: false,
+  translatesDocuments: false,
   openExchangeRatesSecretArn: '',
   browserKeys: { workingDays: '', goJs: '' },
   holidayServiceUrl: 'https://api.workingdays.org/1.3',

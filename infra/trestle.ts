@@ -35,8 +35,8 @@ export function trestle(app: App, { stage, areas, entries, bundles, siteFolder }
 
   const data = new DataStack(app, stage);
   const identity = new IdentityStack(app, stage);
-  const { tables, buckets, alarmTopic } = data;
-  const given = { stage, bundles, tables, buckets, identity, alarmTopic };
+  const { tables, buckets, translationRole, alarmTopic } = data;
+  const given = { stage, bundles, tables, buckets, identity, translationRole, alarmTopic };
 
   const workers = new WorkersStack(app, { surroundings: given, entries });
   const api = new ApiStack(app, { surroundings: { ...given, queues: workers.queues }, areas, entries });

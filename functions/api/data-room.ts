@@ -23,6 +23,7 @@ import {
   listRoom,
 } from '#functions/domain/data-room/read-documents.ts';
 import { getFilteredStructure, getRoomStructure } from '#functions/domain/data-room/room-tree.ts';
+import { translateDocument } from '#functions/domain/data-room/translation/start-translation.ts';
 import { listUnpacked, unpackDocument } from '#functions/domain/data-room/unpacking/start-unpacking.ts';
 import { beginUpload } from '#functions/domain/data-room/upload.ts';
 import { figureCiting } from '#functions/domain/metrics/exports/citation-reader.ts';
@@ -57,6 +58,7 @@ export const handler = serveArea(
     restoreDocument,
     unpackDocument,
     listUnpacked,
+    translateDocument,
     startDownload,
     readDownload,
     listNotDownloaded,

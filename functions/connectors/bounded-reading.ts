@@ -49,7 +49,9 @@ async function orSentence<Output>(
 }
 
 /** The text of a document, or a sentence for people why it has none. */
-export async function readDocument(content: Uint8Array): Promise<{ text: AgreementText } | { refusal: string }> {
+export async function readDocument(
+  content: Uint8Array,
+): Promise<{ text: AgreementText } | { refusal: string; isScan?: boolean }> {
   const limits = { ...limitsFor(content.length), seconds: secondsFor(content.length) - leastSeconds };
   const begun = performance.now();
   const reading = await orSentence(readApart('agreement', content, limits), 'document', limits);

@@ -17,12 +17,16 @@ export async function documentText(content: Uint8Array): Promise<AgreementText> 
   return document;
 }
 
-/** {@link documentText}, with the reason as a sentence instead of an error. */
-export async function readDocumentText(content: Uint8Array): Promise<{ text: AgreementText } | { refusal: string }> {
+/** {@link documentText}, with the reason as a sentence instead of an error, and whether it is that there are only pictures of pages. */
+export async function readDocumentText(
+  content: Uint8Array,
+): Promise<{ text: AgreementText } | { refusal: string; isScan: boolean }> {
   try {
     return { text: await documentText(content) };
   } catch (error) {
-    if (error instanceof UnreadableDocument) return { refusal: error.userMessage };
+    if (error instanceof UnreadableDocument) {
+      return { refusal: error.userMessage, isScan: error.reason === 'scannedOnly' };
+    }
     throw error;
   }
 }

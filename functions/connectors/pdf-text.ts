@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { AgreementPage, AgreementText } from '#functions/domain/covenants/extraction/agreement-text.ts';
 import { longestText } from './document-size.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
@@ -38,7 +38,41 @@ async function textOf(pdf: Pdf): Promise<AgreementText> {
     pages.push({ page, start, end: text.length });
   }
   if (text.trim() === '') throw new UnreadableDocument(pdf.numPages > 0 ? 'scannedOnly' : 'empty');
-  return { text, pages };
+  return { text, pages: await scannedAmong(pages, text, pdf) };
+}
+
+/** Characters. Scans carry page numbers, stamps and the like as text. */
+const mostOfScan = 100;
+/** Looking for pictures takes time: the others are taken for what these are. */
+const mostLookedAt = 8;
+
+async function holdsPicture(pdf: Pdf, number: number): Promise<boolean> {
+  const { OPS } = await getResolvedPDFJS();
+  const page = await pdf.getPage(number);
+  const { fnArray } = await page.getOperatorList();
+  page.cleanup();
+  const pictures = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject];
+  return fnArray.some((operation) => pictures.includes(operation));
+}
+
+/**
+ * Of pages with hardly any text, those that are pictures are scans; others are blank, or separate annexes. Of more than are looked at, the rest are scans
+ * where all of these are; blank ones where one of them is.
+ */
+async function scannedAmong(
+  pages: readonly AgreementPage[],
+  text: string,
+  pdf: Pdf,
+): Promise<readonly AgreementPage[]> {
+  const own = ({ start, end }: AgreementPage) => text.slice(start, end).trim();
+  const bare = pages.filter((page) => own(page).length <= mostOfScan);
+  const looked = new Map<number, boolean>();
+  for (const { page } of bare.slice(0, mostLookedAt)) looked.set(page, await holdsPicture(pdf, page));
+  const found = [...looked.values()];
+  const isScan = (one: AgreementPage): boolean =>
+    looked.get(one.page) ?? (own(one) === '' ? found.some((is) => is) : found.every((is) => is));
+  const scanned = new Set(bare.filter(isScan));
+  return pages.map((one) => (scanned.has(one) ? { ...one, scan: 'unread' as const } : one));
 }
 
 const blankLineFactor = 1.7;

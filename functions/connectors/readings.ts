@@ -6,7 +6,7 @@ import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 
 /** What is read in a process of its own, because strangers wrote it. */
 export interface Readings {
-  readonly agreement: { input: Uint8Array; output: { text: AgreementText } | { refusal: string } };
+  readonly agreement: { input: Uint8Array; output: { text: AgreementText } | { refusal: string; isScan: boolean } };
   readonly covenants: { input: StructureAgreement; output: readonly CovenantProposal[] };
   readonly passages: { input: string; output: readonly AgreementChunk[] };
   readonly importFile: { input: Uint8Array; output: ImportFile };

@@ -11,6 +11,7 @@ import { blobInfo, readBlob } from '#functions/platform/files/blob-store.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
 import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
 import { bedrockLanguageModel } from '#functions/platform/language-model.ts';
+import { amazonTextract, isTextDetectionSetUp } from '#functions/platform/text-detection.ts';
 
 const Message = z.object({
   organizationId: z.string(),
@@ -35,6 +36,7 @@ function ports(): ExtractionPorts {
     blobInfo,
     readText: readDocument,
     largestDocumentInBytes: largestDocument,
+    textDetection: isTextDetectionSetUp() ? amazonTextract() : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
@@ -41,6 +42,8 @@ export interface Surroundings {
   buckets: Buckets;
   identity: Identity;
   queues: Readonly<Record<QueueName, Queue>>;
+  /** In which Amazon Translate works; present on stages that translate documents. */
+  translationRole: Role | undefined;
   /** Present on stages whose failures call a person. */
   alarmTopic: Topic | undefined;
 }
@@ -63,6 +66,7 @@ export function environmentOf({
   buckets,
   identity,
   queues,
+  translationRole,
 }: Omit<Surroundings, 'bundles'>): Environment {
   return {
     STAGE: stage.name,
@@ -93,6 +97,8 @@ export function environmentOf({
     ...queueAddresses(queues),
     JOB_LEASE_SECONDS: '30',
     EXTRACTION_MODEL_ID: stage.extractionModelId,
+    TEXT_DETECTION: stage.recognizesScans ? 'on' : '',
+    TRANSLATION_ROLE_ARN: translationRole?.roleArn ?? '',
     OPEN_EXCHANGE_RATES_SECRET_ARN: stage.openExchangeRatesSecretArn,
     WORKING_DAYS_API_KEY: stage.browserKeys.workingDays,
     HOLIDAY_SERVICE_URL: stage.holidayServiceUrl,

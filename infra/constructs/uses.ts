@@ -7,6 +7,8 @@ import {
   type Surroundings,
   siteUrlParameterName,
 } from '#infra/constructs/surroundings.ts';
+import { detectionStatements } from '#infra/constructs/text-detection.ts';
+import { translationStatements } from '#infra/constructs/translation-role.ts';
 import {
   answerActions,
   auditActions,
@@ -38,6 +40,10 @@ export interface Uses {
   rotation?: 'of all keys';
   siteUrl?: 'read';
   extractionModel?: 'invoke';
+  /** Has Amazon Textract recognize the text of scans among the documents, where the stage does that. */
+  textDetection?: 'start';
+  /** Has Amazon Translate translate what was put among the exports, where the stage translates documents. */
+  translation?: 'start';
   /** What the provider of exchange rates asks for, where the stage names it. */
   rateCredentials?: 'read';
   sendsTo?: readonly QueueName[];
@@ -51,6 +57,8 @@ export function grantUses(role: Role, uses: Uses, surroundings: Surroundings): v
     ...identityStatements(uses, surroundings),
     ...messageStatements(role, uses, surroundings),
     ...(uses.extractionModel ? modelStatement(role, surroundings.stage) : []),
+    ...(uses.textDetection && surroundings.stage.recognizesScans ? detectionStatements(role) : []),
+    ...(uses.translation ? translationStatements(role, surroundings) : []),
     ...allow(
       uses.rateCredentials && surroundings.stage.openExchangeRatesSecretArn !== ''
         ? ['secretsmanager:GetSecretValue']

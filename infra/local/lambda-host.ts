@@ -105,6 +105,7 @@ function environmentOf(definition: LambdaFunction, platform: Readonly<Record<str
   const { NODE_OPTIONS: _processOptions, ...declared } = definition.environment;
   const { OUTGOING_LOOPBACK_HOSTS, JOB_LEASE_SECONDS, DNS_SERVERS, RATE_PROVIDERS_ORIGIN, WITHOUT_CAPACITY_UNITS } =
     process.env;
+  const { AWS_ENDPOINT_URL_TRANSLATE, AWS_ENDPOINT_URL_TEXTRACT } = process.env;
   return {
     ...declared,
     ...platform,
@@ -115,6 +116,11 @@ function environmentOf(definition: LambdaFunction, platform: Readonly<Record<str
     ...(DNS_SERVERS === undefined ? {} : { DNS_SERVERS }),
     ...(RATE_PROVIDERS_ORIGIN === undefined ? {} : { RATE_PROVIDERS_ORIGIN }),
     ...(WITHOUT_CAPACITY_UNITS === undefined ? {} : { WITHOUT_CAPACITY_UNITS }),
+    // There is no engine that translates, or recognizes text: whoever has a server that speaks its protocol says where.
+    ...(AWS_ENDPOINT_URL_TRANSLATE === undefined
+      ? {}
+      : { AWS_ENDPOINT_URL_TRANSLATE, TRANSLATION_ROLE_ARN: 'arn:aws:iam::000000000000:role/translation' }),
+    ...(AWS_ENDPOINT_URL_TEXTRACT === undefined ? {} : { AWS_ENDPOINT_URL_TEXTRACT, TEXT_DETECTION: 'on' }),
     AWS_LAMBDA_FUNCTION_NAME: definition.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryInMegabytes),

@@ -10,7 +10,14 @@ import {
   type TablePropsV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  AnyPrincipal,
+  Effect,
+  PolicyDocument,
+  PolicyStatement,
+  type Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -19,12 +26,14 @@ import { accessLogs } from '#infra/constructs/access-logs.ts';
 import { privateBucket } from '#infra/constructs/private-bucket.ts';
 import { StageStack } from '#infra/constructs/stage-stack.ts';
 import type { Buckets, Tables } from '#infra/constructs/surroundings.ts';
+import { translationRole } from '#infra/constructs/translation-role.ts';
 import type { Stage } from '#infra/stage.ts';
 
 /** What can't be made again: tables and documents. Never renamed: another logical id is another, empty, table. */
 export class DataStack extends StageStack {
   readonly tables: Tables;
   readonly buckets: Buckets;
+  readonly translationRole: Role | undefined;
   readonly alarmTopic: Topic | undefined;
   private readonly stage: Stage;
 
@@ -50,6 +59,7 @@ export class DataStack extends StageStack {
       }),
     };
     this.buckets = this.privateBuckets();
+    this.translationRole = stage.translatesDocuments ? translationRole(this, this.buckets.exports) : undefined;
     this.alarmTopic = stage.alarms ? this.topicForAlarms(stage.alarmEmail) : undefined;
   }
 
@@ -104,6 +114,8 @@ export class DataStack extends StageStack {
         accessLogs: logs,
         lifecycleRules: [
           { expiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(7) },
+          // What is translated, and what comes of it, is needed while that is done.
+          { prefix: 'translations/', expiration: Duration.days(2) },
           // Archives of folders can be fetched for a day.
           {
             prefix: 'room-downloads/',

@@ -45,6 +45,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       audit: 'append',
       documents: 'read',
       extractionModel: 'invoke',
+      textDetection: 'start',
       sendsTo: ['covenant-extraction'],
     },
     memoryInMb: memoryOfOneProcessorInMb,
@@ -52,6 +53,26 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     // An agreement fills a run; a second one in the same batch would only wait.
     batchSize: 1,
     concurrency: 10,
+  },
+  'document-translation': {
+    worker: 'translate-documents',
+    failureImpact: 'documents of data rooms are not translated',
+    uses: {
+      ...everyWorker,
+      records: 'readWrite',
+      audit: 'append',
+      // A translation that is refused after it was stored is taken away again.
+      documents: 'readWriteRemove',
+      // The service reads and writes there.
+      exports: 'readWrite',
+      translation: 'start',
+      sendsTo: ['document-translation'],
+    },
+    memoryInMb: memoryOfOneProcessorInMb,
+    timeout: Duration.minutes(10),
+    // A document is read before it is translated.
+    batchSize: 1,
+    concurrency: 5,
   },
   'exchange-rates': {
     worker: 'fetch-exchange-rates',

@@ -22,6 +22,7 @@ import {
   UnfinishedUpload,
   WantedPart,
 } from '../domain/parted-upload.ts';
+import { WantedTranslation } from '../domain/translation.ts';
 import { UnpackedEntry, UnpackedOutcome } from '../domain/unpacking.ts';
 import { IsoDate } from '../time/dates.ts';
 import { canInPart } from './access.ts';
@@ -240,6 +241,27 @@ export const dataRoom = defineArea('data-room', {
     accepted: Job,
     errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'uploadsDisabled'],
     success: 'Unpacking started',
+  }),
+  translateDocument: call({
+    id: 'post-room-entity-id-documents-document-id-translate',
+    summary:
+      'Has the latest version of a PDF, Word or text document translated by a machine, in the background, and files the translation beside it: Word documents with their layout, others as text. Into English unless told.',
+    method: 'POST',
+    path: '/api/room/{entityId}/documents/{documentId}/translate',
+    access: canInPart('Edit', 'Document', { of: 'params.entityId' }),
+    body: WantedTranslation.prefault({}),
+    response: Job,
+    accepted: Job,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'documentNotFound',
+      'uploadsDisabled',
+      'translationNotSetUp',
+      'documentNotTranslatable',
+      'recordChanged',
+    ],
+    success: 'Translation request sent',
   }),
   listUnpacked: call({
     id: 'own-list-unpacked-entries',

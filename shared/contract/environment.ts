@@ -52,6 +52,10 @@ export const Environment = z.object({
   JOB_LEASE_SECONDS: z.string().regex(/^\d+$/),
   /** Amazon Bedrock model id; empty means the built-in rules extractor. */
   EXTRACTION_MODEL_ID: z.string(),
+  /** Whether Amazon Textract recognizes the text of scanned agreements. */
+  TEXT_DETECTION: z.enum(['on', '']),
+  /** Role in which Amazon Translate reads documents and puts translations; empty means that nothing is translated. */
+  TRANSLATION_ROLE_ARN: z.string(),
   /** Secret with the app id of Open Exchange Rates; empty means that it is not offered. */
   OPEN_EXCHANGE_RATES_SECRET_ARN: z.string(),
   /** Keys that browsers use by themselves, told by `GET /api/config`; empty for none. */

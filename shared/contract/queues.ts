@@ -16,6 +16,7 @@ interface Queue {
 export const queues = {
   'archive-unpacking': { line: 'archives', jobs: ['archive-unpacking'], isOrdered: false },
   'covenant-extraction': { line: 'covenants', jobs: ['covenant-extraction'], isOrdered: false },
+  'document-translation': { line: 'translations', jobs: ['document-translation'], isOrdered: false },
   'exchange-rates': { line: 'rates', jobs: ['exchange-rates'], isOrdered: false },
   'figure-import': { line: 'figures', jobs: ['figure-import'], isOrdered: false },
   'metric-computation': { line: 'metrics', jobs: ['metric-computation'], isOrdered: false },

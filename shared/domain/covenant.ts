@@ -26,7 +26,7 @@ import { Id } from './id.ts';
 import { recordStamp } from './record-stamp.ts';
 import { StackLog } from './stack-log.ts';
 
-/** The sentence of a document that a covenant came from; offsets count characters of the document's text. */
+/** The sentence of a document that a covenant came from; offsets count characters of the document's text. `isScan`: of a page whose text was recognized. */
 const CovenantSource = z.object({
   /** Null, like its name, to those who may not see the document. */
   documentId: z.string().nullable(),
@@ -35,6 +35,7 @@ const CovenantSource = z.object({
   page: z.number().int().nullable(),
   start: z.number().int(),
   end: z.number().int(),
+  isScan: z.boolean().optional(),
 });
 
 /** A report or undertaking handed in for a period; `periodEnd` names the period. */

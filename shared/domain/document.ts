@@ -4,6 +4,7 @@ import { enteredName } from './entered-text.ts';
 import { Id } from './id.ts';
 import { recordStamp } from './record-stamp.ts';
 import { documentTypes } from './reference/document-types.ts';
+import { TranslationOf } from './translation.ts';
 
 const LogicalType = z.enum(['Folder', 'Document']);
 
@@ -34,9 +35,9 @@ const { version: recordVersion, ...stamp } = recordStamp;
 
 /**
  * What the reader may do with a document beside looking at it: `describe` it, `rename` it, `replace` its file, `manage` it (move and delete),
- * `download` it, and see its `openings`.
+ * `download` it, have it translated (`translate`), and see its `openings`.
  */
-export const DocumentAct = z.enum(['describe', 'rename', 'replace', 'manage', 'download', 'openings']);
+export const DocumentAct = z.enum(['describe', 'rename', 'replace', 'manage', 'download', 'translate', 'openings']);
 export type DocumentAct = z.infer<typeof DocumentAct>;
 
 /** How far what a folder is to hold has been gathered. */
@@ -73,6 +74,8 @@ export const RoomDocument = z.object({
   index: z.number().int().min(1).nullable().default(null),
   /** Its place behind those of its folders, such as `2.1.3`; null where one of them has none. */
   number: z.string().nullable().default(null),
+  /** Of what a machine has translated; whoever may not see the other document does not see this one. */
+  translationOf: TranslationOf.nullable().default(null),
   contentType: z.string().nullable(),
   size: z.number().int().nullable(),
   version: z.number().int(),

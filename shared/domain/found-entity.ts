@@ -28,6 +28,8 @@ export const FoundEntity = z.object({
     .default(null),
   /** The folder that a document lies in; null at the root of its room and for everything else. */
   folderId: z.string().nullable(),
+  /** The document that one is a translation of: who may not see that one does not find it; null for everything else. */
+  originalId: z.string().nullable().default(null),
   /** A covenant's type, so that it is opened on its own page; null for everything else. */
   covenantType: z.string().nullable(),
 });
@@ -52,6 +54,7 @@ export const foundIn = ({ id, name, launchStatus }: Home, hit: Hit): FoundEntity
   structureName: name,
   room: null,
   folderId: null,
+  originalId: null,
   covenantType: null,
   ...hit,
   launchStatus: launchStatus === 'Obsolete' ? launchStatus : hit.launchStatus,

@@ -12,6 +12,7 @@ export const JobKind = z.enum([
   'abandoned-uploads',
   'archive-unpacking',
   'room-download',
+  'document-translation',
   'structure-import',
   'figure-import',
   'access-review',

@@ -482,6 +482,32 @@ export const catalog = {
     status: 409,
     userMessage: 'Open Exchange Rates is not set up in this installation. Choose another provider, or contact support.',
   },
+  translationNotSetUp: {
+    status: 409,
+    userMessage: 'Translation is not set up in this installation. Contact support if you need it.',
+  },
+  documentNotTranslatable: {
+    status: 409,
+    userMessage: 'Only PDF, Word (DOCX) and text files can be translated. Save the document as one of these.',
+  },
+  documentUnreadable: {
+    status: 422,
+    userMessage: 'This document cannot be read. Save it again, and upload it once more.',
+  },
+  languagesNotTranslatable: {
+    status: 422,
+    userMessage: 'The document cannot be translated from this language into the other. Choose other languages.',
+  },
+  translationTooLarge: {
+    status: 422,
+    userMessage:
+      'The document is larger than can be translated: Word files up to 20 MB with a million characters, others up to 200 MB. Split it, and have the parts translated.',
+  },
+  translationFailed: {
+    status: 422,
+    userMessage:
+      'The document could not be translated. Nothing was filed. Try again, or name the language that it is in.',
+  },
   nameTaken: { status: 409, userMessage: 'There is already an item with this name here.', scimType: 'uniqueness' },
   documentExists: { status: 409, userMessage: 'There is a document of this name here already.' },
   uploadsDisabled: { status: 403, userMessage: 'Your organization has turned off uploads to its data rooms.' },

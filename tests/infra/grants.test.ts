@@ -13,7 +13,13 @@ const model = 'us.example.reader-v1:0';
 const rateCredentials = 'arn:aws:secretsmanager:us-east-1:111122223333:secret:rates-AbCdEf';
 /** A stage that has both what reads agreements and what exchange rates are bought with. */
 const { templates: equipped } = aSynthesizedStage({
-  stage: { ...stageFor('main'), extractionModelId: model, openExchangeRatesSecretArn: rateCredentials },
+  stage: {
+    ...stageFor('main'),
+    extractionModelId: model,
+    openExchangeRatesSecretArn: rateCredentials,
+    translatesDocuments: true,
+    recognizesScans: true,
+  },
 });
 const rows = new Map(Object.entries(apiAreas));
 const areaNames = [...rows.keys()];
@@ -243,6 +249,69 @@ describe('background work', () => {
       expect.stringContaining(`inference-profile/${model}`),
     ]);
     expect(actionsOf(allStatements(templates.workers))).not.toContain('bedrock:InvokeModel');
+  });
+
+  it('may have documents translated only where the stage does that, and only by the worker that does it', () => {
+    const acting = (stage: typeof templates) =>
+      [stage.workers, stage.api].flatMap((stack) =>
+        allStatements(stack).filter(({ Action }) => Action.some((one) => /^(?:translate|comprehend|iam):/.test(one))),
+      );
+    const worker = statementsOf(equipped.workers, constructId('translate-documents'));
+
+    expect(acting(templates)).toEqual([]);
+    expect(acting(equipped).map(({ Action }) => Action)).toEqual([
+      [
+        'comprehend:DetectDominantLanguage',
+        'translate:DescribeTextTranslationJob',
+        'translate:StartTextTranslationJob',
+      ],
+      ['iam:PassRole'],
+    ]);
+    expect(worker.filter(({ Action }) => Action.includes('iam:PassRole'))).toEqual([
+      expect.objectContaining({
+        Condition: { StringEquals: { 'iam:PassedToService': 'translate.amazonaws.com' } },
+        Resource: [expect.stringContaining('Translation')],
+      }),
+    ]);
+  });
+
+  it('may have the text of scans recognized only where the stage does that, and only by the worker that reads agreements', () => {
+    const acting = (stage: typeof templates) =>
+      [stage.workers, stage.api].flatMap((stack) =>
+        allStatements(stack).filter(({ Action }) => Action.some((one) => one.startsWith('textract:'))),
+      );
+    const own = statementsOf(equipped.workers, constructId('extract-covenants'));
+
+    expect(acting(templates)).toEqual([]);
+    expect(acting(equipped)).toEqual(own.filter(({ Action }) => Action.some((one) => one.startsWith('textract:'))));
+    expect(acting(equipped).map(({ Action }) => Action)).toEqual([
+      ['textract:GetDocumentTextDetection', 'textract:StartDocumentTextDetection'],
+    ]);
+  });
+
+  it('lets Amazon Translate reach nothing but what is being translated, and for no other account', () => {
+    expect(
+      Object.keys(
+        templates.data.findResources('AWS::IAM::Role', {
+          Properties: { Description: 'Amazon Translate reads documents and puts translations' },
+        }),
+      ),
+    ).toEqual([]);
+    const [role] = Object.values(
+      equipped.data.findResources('AWS::IAM::Role', {
+        Properties: { Description: 'Amazon Translate reads documents and puts translations' },
+      }),
+    );
+    const [trust] = role?.['Properties'].AssumeRolePolicyDocument.Statement ?? [];
+    expect(trust).toMatchObject({
+      Principal: { Service: 'translate.amazonaws.com' },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    });
+    const granted = statementsOf(equipped.data, 'Translation');
+    expect(granted.map(({ Action, Resource }) => [Action, Resource])).toEqual([
+      [['s3:GetObject', 's3:PutObject'], [expect.stringMatching(/Exports.*\/translations\/\*/)]],
+      [['s3:ListBucket'], [expect.stringMatching(/^(?!.*\*).*Exports/)]],
+    ]);
   });
 
   it('may read the credentials of a rate provider only where the stage names them, and only by the worker that asks it', () => {

@@ -146,6 +146,47 @@ describe('a job', () => {
     expect(await third.extend()).toBe(true);
   });
 
+  it('that is done at a service outside keeps no worker, is looked at again when it said, and not by messages that come twice', async () => {
+    const organizationId = randomUUID();
+    const table = platform.tableOf(organizationId);
+    const looks: { readonly at: number; readonly tries: number; readonly message: string | null }[] = [];
+    run = async (_, { job }) => {
+      looks.push({ at: Date.now(), tries: job.tries, message: job.message });
+      if (looks.length > 6) return { done: 'Done there.' };
+      return { awaited: { seconds: 2, progress: 0.5, said: `Look ${looks.length}` } };
+    };
+    const id = await start(organizationId, 'outside');
+    await workUntil(() => looks.length === 1);
+    await pause(200);
+    const jobs = jobsOf(organizationId);
+    const asleep = await jobs.find(id);
+    const launcher = platform.jobLauncher(table, jobs);
+    const isLost = asleep && (await launcher.isLost(asleep));
+    const slots = await platform.takenSlots(table, 'covenants');
+    if (asleep) for (const _ of [1, 2, 3]) await platform.hand(asleep, 'COVENANT_EXTRACTION_QUEUE_URL');
+
+    await workUntil(() => looks.length > 6);
+    await vi.waitUntil(async () => (await jobs.find(id))?.status === 'done', { timeout: 5_000 });
+
+    expect(asleep).toMatchObject({ status: 'running', progress: 0.5, message: 'Look 1', tries: 0 });
+    expect({ isLost, slots: [...slots] }).toEqual({ isLost: false, slots: [] });
+    expect(looks.map(({ tries }) => tries)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(looks.map(({ message }) => message)).toEqual(['Beginning', ...[1, 2, 3, 4, 5, 6].map((at) => `Look ${at}`)]);
+    const pauses = looks.slice(1).map(({ at }, index) => at - (looks[index]?.at ?? 0));
+    for (const one of pauses) expect(one).toBeGreaterThan(900);
+  }, 60_000);
+
+  it('that was to be looked at and was not counts as lost after a while', async () => {
+    const due = (seconds: number) => ({
+      status: 'running' as const,
+      retryAt: new Date(Date.now() + seconds * 1_000).toISOString(),
+    });
+
+    expect([60, -60, -180].map((seconds) => platform.isAwaited(due(seconds)))).toEqual([true, true, false]);
+    expect(platform.isAwaited({ status: 'running', retryAt: null })).toBe(false);
+    expect(platform.isAwaited({ ...due(60), status: 'queued' })).toBe(false);
+  });
+
   it('waits longer after each failure, and says in the end that it was given up', async () => {
     const organizationId = randomUUID();
     const id = await start(organizationId, 'failing');

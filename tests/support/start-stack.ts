@@ -6,6 +6,8 @@ import { aDnsServer } from './dns-server.ts';
 import { exchangeRateProviders } from './exchange-rate-providers.ts';
 import { makeTheSuperuser } from './organization.ts';
 import type { StackUnderTest } from './stack-under-test.ts';
+import { aTextractServer } from './textract-server.ts';
+import { aTranslateServer } from './translate-server.ts';
 
 /** Starts the synthesized stacks on free ports with an empty data directory and a superuser. */
 export async function startStackUnderTest(
@@ -21,6 +23,10 @@ export async function startStackUnderTest(
   process.env['DNS_SERVERS'] = dns.address;
   const rateProviders = await exchangeRateProviders();
   process.env['RATE_PROVIDERS_ORIGIN'] = rateProviders.origin;
+  const translate = await aTranslateServer();
+  process.env['AWS_ENDPOINT_URL_TRANSLATE'] = translate.address;
+  const textract = await aTextractServer();
+  process.env['AWS_ENDPOINT_URL_TEXTRACT'] = textract.address;
   const dataDir = newDataDir(purpose);
   const running = await startLocalStack({
     port: 0,
@@ -31,6 +37,8 @@ export async function startStackUnderTest(
     demo: false,
     print: process.env['STACK_LOG'] ? (line) => console.log(line) : () => undefined,
   });
+  translate.readsFrom(running.access);
+  textract.readsFrom(running.access);
   const [someFunction] = running.runtime.functions.values();
   process.env['TRESTLE_ORIGIN'] = running.origin;
   await makeTheSuperuser(running.origin);
@@ -43,6 +51,8 @@ export async function startStackUnderTest(
       await running.close();
       await dns.close();
       await rateProviders.close();
+      await translate.close();
+      await textract.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

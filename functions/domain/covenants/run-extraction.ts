@@ -1,15 +1,24 @@
 import { findDocument } from '#functions/domain/data-room/exports/document-reader.ts';
 import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import { jobIdFor } from '#functions/platform/jobs/job-store.ts';
-import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
+import type { Awaited, JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
+import type { TextDetection } from '#functions/platform/text-detection.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 import { covenantRepository } from './covenant-repository.ts';
 import type { AgreementText } from './extraction/agreement-text.ts';
 import { type CovenantExtractor, ExtractionRefused } from './extraction/extractor.ts';
+import { noText, scannedPages } from './extraction/recognized-text.ts';
+import { detectionUnderWay, recognized, scanNotes } from './scan-reading.ts';
 
 /** The document's text, or a sentence for people why it has none. */
-export type TextReading = { readonly text: AgreementText } | { readonly refusal: string };
+export type TextReading =
+  | { readonly text: AgreementText }
+  | {
+      readonly refusal: string;
+      /** There are only pictures of pages. */
+      readonly isScan?: boolean;
+    };
 
 /** What the worker of an extraction works with. */
 export interface ExtractionPorts {
@@ -20,6 +29,8 @@ export interface ExtractionPorts {
   readonly blobInfo: (key: string) => Promise<{ readonly size: number } | null>;
   readonly readText: (content: Uint8Array) => Promise<TextReading>;
   readonly largestDocumentInBytes: number;
+  /** Recognizes the text of scanned pages; null where that is not set up. */
+  readonly textDetection: TextDetection | null;
 }
 
 export interface ExtractionMessage {
@@ -34,25 +45,51 @@ const tooLarge: TextReading = { refusal: 'The document is larger than 200 MB. Up
 const removed = 'The document was removed before it was read.';
 const missing: TextReading = { refusal: 'The file is no longer in the data room. Upload it again.' };
 
-async function readAgreement(
-  versions: readonly { readonly version: number; readonly key: string }[],
-  fileVersion: number,
-  context: ExtractionPorts,
-): Promise<TextReading> {
-  const version = versions.find((one) => one.version === fileVersion);
-  if (version === undefined) return missing;
-  const info = await context.blobInfo(version.key);
+async function readStored(key: string, context: ExtractionPorts): Promise<TextReading> {
+  const info = await context.blobInfo(key);
   if (info === null) return missing;
   if (info.size > context.largestDocumentInBytes) return tooLarge;
-  const content = await context.readBlob(version.key);
+  const content = await context.readBlob(key);
   return content === null ? missing : context.readText(content);
 }
+
+const scansNotSetUp: TextReading = {
+  refusal:
+    'The document holds only scanned pages, and recognizing the text of scans is not set up here. Upload a copy with a text layer.',
+};
+
+/** A document with the text of its scanned pages, as far as that can be had. */
+async function readAgreement(key: string, run: JobRun, ports: ExtractionPorts): Promise<TextReading | Awaited> {
+  const { textDetection: service } = ports;
+  const underWay = service && (await detectionUnderWay(key, run, service));
+  if (underWay) return underWay;
+  const read = await readStored(key, ports);
+  const isScan = 'refusal' in read && read.isScan === true;
+  if (service === null) return isScan ? scansNotSetUp : read;
+  const text = 'text' in read ? read.text : noText;
+  if (!isScan && scannedPages(text).length === 0) return read;
+  const whole = await recognized(text, key, run, service);
+  if ('awaited' in whole) return whole;
+  return whole.text.trim() === '' ? read : { text: whole };
+}
+
+/** Recognition takes one letter for another: nobody is to believe a number of a scan as much as one of a text. */
+const [costOfScan, mostOfScan, leastConfidence] = [0.2, 0.7, 0.05];
+
+const confidenceOf = ({ confidence }: CovenantProposal, isScan: boolean): number =>
+  isScan
+    ? Math.round(Math.max(leastConfidence, Math.min(mostOfScan, confidence - costOfScan)) * 100) / 100
+    : confidence;
+
+/** Whether a proposal was read on pages of which the text was recognized. */
+const isFromScan = ({ location }: CovenantProposal, { pages = [] }: AgreementText): boolean =>
+  pages.some(({ start, end, scan }) => scan === 'recognized' && start < location.end && end > location.start);
 
 function toCovenant(
   proposal: CovenantProposal,
   index: number,
   message: ExtractionMessage,
-  documentName: string,
+  { name: documentName, isScan }: { readonly name: string; readonly isScan: boolean },
   { actor, clock }: JobRun,
 ): Covenant {
   const at = clock.now().toISOString();
@@ -90,9 +127,10 @@ function toCovenant(
       page: page ?? null,
       start,
       end,
+      ...(isScan ? { isScan } : {}),
     },
     jobId: message.jobId,
-    confidence: proposal.confidence,
+    confidence: confidenceOf(proposal, isScan),
     ...(proposal.doubts === undefined ? {} : { doubts: proposal.doubts }),
     readings: proposal.readings,
     approved: false,
@@ -123,22 +161,28 @@ export async function runExtraction(
   message: ExtractionMessage,
   run: JobRun,
   ports: ExtractionPorts,
-): Promise<JobOutcome> {
+): Promise<JobOutcome | Awaited> {
   const document = await findDocument(run.table, message.entityId, message.documentId);
   // It may have been removed after it was asked for.
   if (document === null) return { refused: removed };
   const { currency } = await readStructure(run.table, message.entityId);
-  const agreement = await readAgreement(document.versions, Number(message.fileVersion), ports);
+  const version = document.versions.find((one) => one.version === Number(message.fileVersion));
+  const agreement = version === undefined ? missing : await readAgreement(version.key, run, ports);
+  if ('awaited' in agreement) return agreement;
   if ('refusal' in agreement) return { refused: agreement.refusal };
 
   try {
-    const notes: string[] = [];
+    const { text } = agreement;
+    const notes = [...scanNotes(text, ports.textDetection === null ? 'notSetUp' : 'unreadable')];
     const proposals = await ports.extractor.extract(
-      { ...agreement.text, currency },
+      { ...text, currency },
       (share) => run.report(share, reading),
       (sentence) => notes.push(sentence),
     );
-    const covenants = proposals.map((proposal, index) => toCovenant(proposal, index, message, document.name, run));
+    const { name } = document;
+    const covenants = proposals.map((proposal, index) =>
+      toCovenant(proposal, index, message, { name, isScan: isFromScan(proposal, text) }, run),
+    );
     await covenantRepository(run.table, run.actor, run.clock).addProposals(message.entityId, covenants);
     const count = countOf(covenants.length);
     return { done: notes.length === 0 ? count : `${count}. ${notes.join(' ')}` };

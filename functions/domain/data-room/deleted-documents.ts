@@ -20,6 +20,7 @@ const view = ({
   expirationDate: _e,
   versions: _s,
   folderIds: _f,
+  translationOf: _o,
   version: _v,
   ...told
 }: DeletedRecord) => told satisfies DeletedDocument;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Upload } from '#functions/platform/files/upload-record.ts';
 import { DeletedDocument, type DocumentAct, FileVersion, RoomDocument } from '#shared/domain/document.ts';
+import { TranslationOf } from '#shared/domain/translation.ts';
 
 /** A version as stored; `key` names its bytes, which are its own. */
 export const StoredVersion = FileVersion.extend({ key: z.string() });
@@ -32,6 +33,7 @@ export const DeletedRecord = DeletedDocument.extend({
   description: z.string().nullable(),
   expirationDate: z.string().nullable(),
   versions: z.array(StoredVersion),
+  translationOf: TranslationOf.nullable().default(null),
   /** The folders in which it lay, the nearest first. */
   folderIds: z.array(z.string()).default([]),
   version: z.number().int(),

@@ -1,6 +1,8 @@
+import { isTranslationSetUp } from '#functions/platform/translation-service.ts';
 import type { DocumentAct } from '#shared/domain/document.ts';
 import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
+import { isTranslatable } from '#shared/domain/translation.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
@@ -39,6 +41,10 @@ export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext
   const isMarked = rules.marksForGuests && isOutsider(scope);
   const mayUploadInto: DocumentRights['mayUploadInto'] = (folderId) => sight.mayIn('Edit', folderId, documentUpload);
 
+  // What is marked for the reader would come back without the marks.
+  const isTranslated = ({ logicalType, name }: DocumentRecord): boolean =>
+    logicalType === 'Document' && isTranslationSetUp() && !isMarked && rules.takesUploads && isTranslatable(name);
+
   const actsOn: DocumentRights['actsOn'] = async (document) => {
     const [manages, edits, uploads] = await Promise.all([
       sight.may('Create', document),
@@ -52,6 +58,7 @@ export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext
       ['rename', manages || changesOwn],
       ['replace', isFile && uploads && (manages || changesOwn)],
       ['manage', manages],
+      ['translate', isTranslated(document) && (await mayUploadInto(document.parentId))],
       ['download', !rules.isViewOnly && (!isFile || !isMarked || isMarkable(document))],
       ['openings', isFile && edits],
     ];

@@ -1,5 +1,6 @@
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { NewDocument } from '#shared/domain/document.ts';
+import type { TranslationOf } from '#shared/domain/translation.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord, RoomUpload } from './document-record.ts';
 import type { DocumentRights } from './document-rights.ts';
@@ -17,13 +18,15 @@ export interface Filing {
   readonly draft: Pick<NewDocument, 'name' | 'docType' | 'description' | 'expirationDate'>;
   readonly rights: DocumentRights;
   readonly context: DataRoomContext;
+  /** What it is a translation of. */
+  readonly translationOf?: TranslationOf;
 }
 
 /** The record of a document that a file makes or renews. */
 function withFile(
   existing: DocumentRecord | null,
   file: ArrivedFile,
-  { roomId, draft, context }: Filing,
+  { roomId, draft, context, translationOf }: Filing,
 ): DocumentRecord {
   const { agent, clock } = context.scope;
   const at = clock.now().toISOString();
@@ -41,6 +44,7 @@ function withFile(
     expirationDate: draft.expirationDate ?? existing?.expirationDate ?? null,
     checklistStage: null,
     index: existing?.index ?? null,
+    translationOf: translationOf ?? existing?.translationOf ?? null,
     contentType,
     size,
     fileVersion,

@@ -67,6 +67,7 @@ export async function makeFolder(
     expirationDate: null,
     checklistStage: firstStage,
     index: null,
+    translationOf: null,
     contentType: null,
     size: null,
     fileVersion: 0,

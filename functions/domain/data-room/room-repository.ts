@@ -103,11 +103,11 @@ function deletion(
 ): readonly PendingChange[] {
   if (document.logicalType === 'Folder') return [];
   const { id, entityId, parentId, name, contentType, size, fileVersion } = document;
-  const { docType, description, expirationDate, versions } = document;
+  const { docType, description, expirationDate, versions, translationOf } = document;
   const at = clock.now().toISOString();
   const value: Omit<DeletedRecord, 'version'> = {
     ...{ id, entityId, parentId, name, contentType, size, fileVersion },
-    ...{ docType, description, expirationDate, versions },
+    ...{ docType, description, expirationDate, versions, translationOf },
     folderIds: [...folderIds],
     deletedAt: at,
     deletedBy: agent.id,

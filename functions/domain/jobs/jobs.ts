@@ -42,10 +42,13 @@ interface PlacedJob {
 
 const RoomType = z.enum(['Deal', 'Project', 'Loan', 'Organization']);
 
-/** Kinds of work in data rooms. */
-const isInRoom = ({ kind }: StoredJob): boolean => kind === 'archive-unpacking' || kind === 'room-download';
+/** Kinds of work that file documents beside the one that they are about. */
+const isFiling = (kind: StoredJob['kind']): boolean => kind === 'archive-unpacking' || kind === 'document-translation';
 
-/** What the room belongs to in which an archive is unpacked or made. */
+/** Kinds of work in data rooms. */
+const isInRoom = ({ kind }: StoredJob): boolean => isFiling(kind) || kind === 'room-download';
+
+/** What the room belongs to in which it is done. */
 async function roomOf(job: StoredJob): Promise<Pick<Job, 'room'>> {
   const owner = isInRoom(job) && job.entityId !== null ? await ownerOf(job.entityId) : null;
   if (owner === null) return {};
@@ -68,14 +71,20 @@ const isPersonal = ({ kind }: StoredJob): boolean => kind === 'metric-computatio
 
 /**
  * A job is seen by whoever may see what it works on; one without an entity, and one that is somebody's own, by its starter and administrators. A data room
- * may be shared without the structure, and the organization's lies in none: who unpacks an archive there sees that.
+ * may be shared without the structure, and the organization's lies in none: who has something unpacked or translated there sees that.
  */
 function isVisible({ job, path }: PlacedJob, scope: RequestScope): boolean {
   const isStarter = job.createdBy === scope.agent.id;
   if (path === null || isPersonal(job)) return isStarter || scope.may('Edit', 'Organization');
   if (scope.may('View', 'Deal', path)) return true;
-  return job.kind === 'archive-unpacking' && isStarter && scope.mayInPart('View', 'Document', path);
+  return isFiling(job.kind) && isStarter && scope.mayInPart('View', 'Document', path);
 }
+
+/** What jobs about documents are called where these are hidden. */
+const hiddenTitles: Readonly<Partial<Record<StoredJob['kind'], string>>> = {
+  'archive-unpacking': 'Unpacking of an archive',
+  'document-translation': 'Translation of a document',
+};
 
 /** A job about a document has its name in what it says, which is told only to whoever may see the document; what came of it, to whoever sees covenants. */
 async function viewOf({ job, path }: PlacedJob, scope: RequestScope): Promise<Job> {
@@ -83,11 +92,11 @@ async function viewOf({ job, path }: PlacedJob, scope: RequestScope): Promise<Jo
   const { documentId, entityId } = job;
   if (documentId === null || entityId === null) return view;
   const hidden = await documentSight(scope, entityId, path ?? [entityId]).hidden([documentId]);
-  const isArchive = job.kind === 'archive-unpacking';
-  const seesResult = isArchive || covenantSources.some((source) => scope.mayInPart('View', source, path ?? [entityId]));
+  const seesResult =
+    isFiling(job.kind) || covenantSources.some((source) => scope.mayInPart('View', source, path ?? [entityId]));
   const message = hidden.size === 0 && seesResult ? view.message : null;
   if (hidden.size === 0) return { ...view, message };
-  const title = isArchive ? 'Unpacking of an archive' : 'Covenants of a document';
+  const title = hiddenTitles[job.kind] ?? 'Covenants of a document';
   return { ...view, title, documentId: null, message };
 }
 
@@ -107,7 +116,7 @@ const mayRetry = ({ job, path }: PlacedJob, scope: RequestScope): boolean => {
     return job.createdBy === scope.agent.id && scope.mayInPart('View', source, path);
   }
   if (job.kind === 'figure-import') return job.createdBy === scope.agent.id && scope.mayInPart('Edit', 'Detail', path);
-  if (job.kind === 'archive-unpacking') {
+  if (isFiling(job.kind)) {
     return job.createdBy === scope.agent.id && scope.mayInPart('Edit', 'Document', path);
   }
   if (job.kind !== 'covenant-extraction') return scope.may('Edit', 'Deal', path);

@@ -28,6 +28,8 @@ interface Knowledge {
 interface DocumentPlace {
   readonly id: string;
   readonly parentId: string | null;
+  /** Of a translation, what it was made from. */
+  readonly translationOf: { readonly documentId: string } | null;
 }
 
 /** What the area asks of others; composed where the area is served. */

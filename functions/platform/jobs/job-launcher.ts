@@ -3,7 +3,7 @@ import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { QueueVariable } from '#shared/contract/queues.ts';
 import { takenSlots } from './job-slots.ts';
-import { type JobStore, lineOf, type NewJob, type StoredJob } from './job-store.ts';
+import { isAwaited, type JobStore, lineOf, type NewJob, type StoredJob } from './job-store.ts';
 import { enqueue } from './queue.ts';
 
 /** Starts jobs: they are recorded as queued, and that is the event that hands them to their worker. */
@@ -27,10 +27,12 @@ export const messageOf = ({ id, payload, correlationId }: StoredJob): Readonly<R
 });
 
 /** Gives a job's message to its worker once more. Several of one job do no harm: one worker at a time works on it. */
-export const hand = (job: StoredJob, queue: QueueVariable): Promise<void> => enqueue(queue, messageOf(job));
+export const hand = (job: StoredJob, queue: QueueVariable, afterSeconds?: number): Promise<void> =>
+  enqueue(queue, messageOf(job), afterSeconds);
 
 export const jobLauncher = (table: Table, jobs: JobStore): JobLauncher => ({
-  isLost: async (job) => job.status === 'running' && !(await takenSlots(table, lineOf(job))).has(job.id),
+  isLost: async (job) =>
+    job.status === 'running' && !isAwaited(job) && !(await takenSlots(table, lineOf(job))).has(job.id),
   start: async (job, along) => {
     try {
       return await jobs.add(job, along);

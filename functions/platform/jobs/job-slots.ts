@@ -18,6 +18,8 @@ export const mostAtOnce: Readonly<Record<JobLine, number>> = {
   maintenance: 2,
   metrics: 2,
   rates: 1,
+  // Little is done here: the service does the work.
+  translations: 3,
 };
 
 /** How long a worker counts as alive after its last sign, in milliseconds. */

@@ -14,7 +14,7 @@ export const StoredJob = Job.extend({
   tries: z.number().int().default(0),
   /** Of the request that asked for it. */
   correlationId: z.string().default(''),
-  /** When a worker may begin again after it has failed. */
+  /** When a worker may begin again after it has failed, or looks again what has become of work that is done elsewhere. */
   retryAt: z.string().nullable().default(null),
 });
 export type StoredJob = z.infer<typeof StoredJob>;
@@ -69,6 +69,16 @@ export function jobIdFor(...parts: readonly (string | number)[]): string {
 
 /** More than these are not looked at at once; whoever ends a job looks again. */
 const mostInView = 100;
+
+/**
+ * Whether a job is under way at a service outside: nobody works on it here, and its worker looks again later. From a moment after it should have looked on,
+ * its message counts as lost.
+ */
+export const isAwaited = ({ status, retryAt }: Pick<StoredJob, 'status' | 'retryAt'>, now = Date.now()): boolean =>
+  status === 'running' && retryAt !== null && now < Date.parse(retryAt) + graceOfAwaited;
+
+/** In milliseconds. */
+const graceOfAwaited = 120_000;
 
 export const isOver = ({ status }: Pick<Job, 'status'>): boolean => status === 'done' || status === 'failed';
 

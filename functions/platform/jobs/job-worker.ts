@@ -12,6 +12,11 @@ import { isOver, type JobStore, jobsOf, lineOf, openJobs, type StoredJob } from 
 import { pauseAfter } from './message-holds.ts';
 import { nextOf, startNext } from './waiting-jobs.ts';
 
+/** Work that goes on at a service outside: how long until it is looked at again, 1 to 900 seconds, how far it is, 0 to 1, and a sentence about it. */
+export interface Awaited {
+  readonly awaited: { readonly seconds: number; readonly progress: number; readonly said: string };
+}
+
 /** What a job comes to: a sentence about what was done, or why it can't be done. */
 export type JobOutcome = { readonly done: string } | { readonly refused: string };
 
@@ -32,7 +37,7 @@ export interface JobWork<Message> {
   /** The job of a message; null where there is none. A job that has to be made first is started by being recorded. */
   jobOf(message: Message, jobs: JobStore): Promise<StoredJob | null>;
   /** Does the work. It must be safe to run again, and goes on where it stopped if it can. */
-  run(message: Message, run: JobRun): Promise<JobOutcome>;
+  run(message: Message, run: JobRun): Promise<JobOutcome | Awaited>;
   /** What people are told when the work has failed too often. */
   readonly givenUp: string;
 }
@@ -49,7 +54,7 @@ interface Worker extends Writer {
 /**
  * The life of a job, for every kind of work: one worker at a time, begun in the order of the requests, a few of an organization at once, running, then done,
  * refused, tried again after a pause, or given up. A worker that dies leaves the job "running" without a slot; whoever gets its message next counts that as
- * a try and begins again.
+ * a try and begins again. One that is done at a service outside keeps no worker: its message comes back when it is to be looked at, which counts as no try.
  */
 export async function workOnJob<Message extends { readonly organizationId: string }>(
   message: Message,
@@ -60,7 +65,8 @@ export async function workOnJob<Message extends { readonly organizationId: strin
   const actor = { agentId: work.agentOf(message), correlationId };
   const worker = { table, actor, clock: work.clock, jobs: jobsOf(table, actor, work.clock) };
   const found = await work.jobOf(message, worker.jobs);
-  if (found === null || isOver(found) || !(await isItsTurn(found, worker, work.queue))) return;
+  if (found === null || isOver(found) || isTooEarly(found, work.clock)) return;
+  if (!(await isItsTurn(found, worker, work.queue))) return;
 
   const slot = await takeSlot(table, lineOf(found), found.id);
   // Somebody works on it, or others do on all that may be worked on: whoever ends a job hands the next one on.
@@ -76,6 +82,13 @@ export async function workOnJob<Message extends { readonly organizationId: strin
     await startNext(table, lineOf(found), work.queue, work.clock.now());
   }
 }
+
+/** Clocks differ a little. */
+const toleranceInMilliseconds = 1_000;
+
+/** The message that was sent for the moment comes then; others, such as one that came twice, are not to begin a second row of messages. */
+const isTooEarly = ({ status, retryAt }: StoredJob, clock: Clock): boolean =>
+  status === 'running' && retryAt !== null && clock.now().getTime() < Date.parse(retryAt) - toleranceInMilliseconds;
 
 /** A job lets those go first that have waited longer. One message is handed on for one that came, so that they never become more. */
 async function isItsTurn(job: StoredJob, { table, clock }: Worker, queue: QueueVariable): Promise<boolean> {
@@ -106,7 +119,7 @@ async function begin<Message>(job: StoredJob, message: Message, worker: Worker, 
     status: 'running',
     tries: job.tries + 1,
     retryAt: null,
-    message: saidAtFirst,
+    message: job.status === 'running' && job.retryAt !== null ? job.message : saidAtFirst,
   });
   let reportedAt = 0;
   const report = async (progress: number, said: string): Promise<void> => {
@@ -117,6 +130,13 @@ async function begin<Message>(job: StoredJob, message: Message, worker: Worker, 
   };
   try {
     const outcome = await work.run(message, { ...worker, job: current, report });
+    if ('awaited' in outcome) {
+      const { seconds, progress, said } = outcome.awaited;
+      const retryAt = new Date(clock.now().getTime() + seconds * 1_000).toISOString();
+      current = await jobs.update(current, { progress, message: said, tries: 0, retryAt });
+      await hand(current, work.queue, seconds);
+      return;
+    }
     await jobs.update(
       current,
       'done' in outcome

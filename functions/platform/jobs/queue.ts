@@ -7,9 +7,15 @@ const sqs = new SQSClient(awsClient('data'));
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** Puts a message on a queue. Messages name records by id; they carry no figures or texts of their own. */
-export async function enqueue(queue: QueueVariable, message: Content): Promise<void> {
-  await sqs.send(new SendMessageCommand({ QueueUrl: environment()[queue], MessageBody: JSON.stringify(message) }));
+/** Puts a message on a queue, from where it is handed over after some seconds, at most 900. Messages name records by id; they carry no figures or texts of their own. */
+export async function enqueue(queue: QueueVariable, message: Content, afterSeconds = 0): Promise<void> {
+  await sqs.send(
+    new SendMessageCommand({
+      QueueUrl: environment()[queue],
+      MessageBody: JSON.stringify(message),
+      ...(afterSeconds === 0 ? {} : { DelaySeconds: afterSeconds }),
+    }),
+  );
 }
 
 /** What a FIFO queue needs: messages of one subject keep their order, and a message is taken once in five minutes. */

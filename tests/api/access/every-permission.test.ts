@@ -69,6 +69,7 @@ const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
   beginPartedUpload: { level: 'Create', sourceType: 'Document' },
   createDocument: { level: 'Create', sourceType: 'Document' },
   restoreVersion: { level: 'Create', sourceType: 'Document' },
+  translateDocument: { level: 'Create', sourceType: 'Document' },
   unpackDocument: { level: 'Create', sourceType: 'Document' },
   extractCovenants: { level: 'View', sourceType: 'Document' },
   importFigures: { level: 'View', sourceType: 'Document' },

@@ -113,6 +113,11 @@ export const validRequests: RequestsOf<CallName> = {
     const { id } = await upload(organization.admin, structure.id, { name: `${randomUUID()}.zip`, content });
     return { params: { dataroomId: structure.id, documentId: id } };
   },
+  translateDocument: async ({ organization, structure }) => {
+    const name = `${randomUUID()}.txt`;
+    const { id } = await upload(organization.admin, structure.id, { name, content: name });
+    return { params: { entityId: structure.id, documentId: id }, body: { into: 'de' } };
+  },
   startDownload: ({ structure, folder }) => ({ params: { dataroomId: structure.id }, body: { folderId: folder.id } }),
   readDownload: async (world) => ({ params: await downloadOf(world), body: undefined }),
   listNotDownloaded: async (world) => ({ params: await downloadOf(world), body: undefined }),

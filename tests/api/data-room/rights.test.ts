@@ -39,7 +39,11 @@ describe('the right to upload documents', () => {
     const renamed = await borrower.put(pathOf(own), { recordVersion: second.recordVersion, name: 'Q3.txt' });
     const back = await borrower.post(`${pathOf(own)}/versions/1/restore`, { recordVersion: 3 });
 
-    expect(second).toMatchObject({ id: own.id, version: 2, acts: ['describe', 'rename', 'replace', 'download'] });
+    expect(second).toMatchObject({
+      id: own.id,
+      version: 2,
+      acts: ['describe', 'rename', 'replace', 'translate', 'download'],
+    });
     expect(codes([renamed, back])).toEqual([200, 200]);
     expect((await borrower.get(`${pathOf(own)}/x`)).body).toBe('first');
   });

@@ -165,7 +165,7 @@ describe('somebody who sees a document and is denied to edit it', () => {
     ];
     const changed = await reader.put(pathOf(open), { recordVersion: open.recordVersion, name: 'Ours.txt' });
 
-    expect((await reader.get(pathOf(secret))).body.acts).toEqual(['download']);
+    expect((await reader.get(pathOf(secret))).body.acts).toEqual(['translate', 'download']);
     expect(codes(refused)).toEqual(refused.map(() => 'notPermitted'));
     expect(changed.status).toBe(200);
   });

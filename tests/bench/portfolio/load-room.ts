@@ -25,7 +25,15 @@ function filed({ agent, clock }: RequestScope, roomId: string, own: Own): Docume
   const at = clock.now().toISOString();
   return {
     ...{ id: randomUUID(), entityId: roomId, index: null, description: null, docType: null, expirationDate: null },
-    ...{ checklistStage: null, contentType: null, size: null, fileVersion: 1, versions: [], version: 1 },
+    ...{
+      checklistStage: null,
+      translationOf: null,
+      contentType: null,
+      size: null,
+      fileVersion: 1,
+      versions: [],
+      version: 1,
+    },
     ...{ createdAt: at, createdBy: agent.id, updatedAt: at, updatedBy: agent.id },
     ...own,
   };

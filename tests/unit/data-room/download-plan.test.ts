@@ -14,6 +14,7 @@ const entry = (
   return {
     ...{ id: `d${String(made).padStart(3, '0')}`, entityId: 'room', parentId, name, logicalType, index },
     ...{ docType: null, description: null, expirationDate: null, contentType: null, size: 1, checklistStage: null },
+    translationOf: null,
     ...{ fileVersion: 1, versions: [], version: 1 },
     ...{ createdAt: at, createdBy: 'a', updatedAt: at, updatedBy: 'a' },
   };

@@ -22,6 +22,7 @@ const structure = (id: string, name: string): FoundEntity => ({
   launchStatus: 'Active',
   room: null,
   folderId: null,
+  originalId: null,
   covenantType: null,
 });
 const sandhollow = structure('sandhollow', 'Sandhollow Solar Portfolio');

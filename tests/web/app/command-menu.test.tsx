@@ -16,6 +16,7 @@ const riverside: FoundEntity = {
   launchStatus: 'Active',
   room: null,
   folderId: null,
+  originalId: null,
   covenantType: null,
 };
 const covenant: FoundEntity = {

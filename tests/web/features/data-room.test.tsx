@@ -529,6 +529,55 @@ describe('the data room', () => {
     expect(screen.getByText('Its name cannot be used here')).toBeVisible();
   });
 
+  it('has a document translated where that is offered, says what becomes of it, and shows how far it is', async () => {
+    const agreement = aDocument({ acts: ['describe', 'translate'] });
+    const job: Job = {
+      ...{ id: 'translating', kind: 'document-translation', title: 'Translation of Credit agreement.pdf into German' },
+      ...{
+        entityId: 'riverside',
+        documentId: 'agreement',
+        status: 'running',
+        progress: 0.4,
+        message: 'Being translated',
+      },
+      ...{ error: null, attempt: 1, version: 1, createdAt: '2026-11-02T09:00:00.000Z', createdBy: 'nora' },
+      ...{ updatedAt: '2026-11-02T09:00:00.000Z', finishedAt: null },
+    };
+    const filed = 'Filed as Credit agreement (German, machine translation, text only).txt.';
+    let isDone = false;
+    const { user, server } = openDataRoom({
+      'GET /api/room/riverside/listing': { body: [agreement, aDocument({ id: 'budget', name: 'Budget.xlsx' })] },
+      'POST /api/room/riverside/documents/agreement/translate': { status: 202, body: job },
+      'GET /api/jobs/translating': () => ({
+        body: isDone ? { ...job, status: 'done', progress: 1, message: filed } : job,
+      }),
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Budget.xlsx' }));
+    expect(screen.queryByRole('menuitem', { name: 'Translate' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Actions for Credit agreement.pdf' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Translate' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Credit agreement.pdf' });
+    expect(within(drawer).getByText(/Of a PDF the text alone is translated/)).toBeVisible();
+    await user.selectOptions(within(drawer).getByLabelText('From'), 'English');
+    await user.click(within(drawer).getByRole('button', { name: 'Translate' }));
+    expect(await within(drawer).findByText('Choose another language than the document’s.')).toBeVisible();
+    await user.selectOptions(within(drawer).getByLabelText('Into'), 'German');
+    await user.click(within(drawer).getByRole('button', { name: 'Translate' }));
+
+    expect(await within(drawer).findByText('Being translated')).toBeVisible();
+    expect(server.last('POST /api/room/riverside/documents/agreement/translate')?.body).toEqual({
+      from: 'en',
+      into: 'de',
+    });
+    expect(await screen.findByText('Translation request sent')).toBeVisible();
+    isDone = true;
+    expect(await within(drawer).findByText(filed, {}, { timeout: 5_000 })).toBeVisible();
+    await user.click(within(drawer).getByRole('button', { name: 'Translate into another language' }));
+    expect(within(drawer).getByLabelText('Into')).toBeVisible();
+  });
+
   it('shows how far the checklist is, and the folders in one of its stages', async () => {
     const opinions = aDocument({ ...folder, id: 'opinions', name: 'Opinions', parentId: 'reports', number: '1.1' });
     const staged = inTree({ ...opinions, checklistStage: 'COMPLETE' });

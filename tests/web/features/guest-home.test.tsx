@@ -78,6 +78,7 @@ const statements: RoomNode = {
   checklistStage: null,
   index: null,
   number: null,
+  translationOf: null,
   contentType: 'application/pdf',
   size: 3,
   version: 1,

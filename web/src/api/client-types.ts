@@ -25,9 +25,11 @@ type Params<C> = keyof PathParamsOf<C> extends never
   ? { readonly params?: undefined }
   : { readonly params: PathParamsOf<C> };
 type Query<C> = { readonly query?: QueryInputOf<C> };
-type Body<C> =
-  undefined extends BodyInputOf<C>
-    ? { readonly body?: undefined }
+/** A call that takes its defaults where it is sent nothing takes a body, too. */
+type Body<C> = [BodyInputOf<C>] extends [undefined]
+  ? { readonly body?: undefined }
+  : undefined extends BodyInputOf<C>
+    ? { readonly body?: BodyInputOf<C> }
     : { readonly body: [BodyKindOf<C>] extends ['multipart'] ? BodyInputOf<C> | FormData : BodyInputOf<C> };
 export type InputOf<C> = Params<C> & Query<C> & Body<C> & Extras;
 

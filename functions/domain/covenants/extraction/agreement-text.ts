@@ -3,6 +3,8 @@ export interface AgreementPage {
   readonly page: number;
   readonly start: number;
   readonly end: number;
+  /** Of a page that is a picture: whether its text was recognized. Absent where the page holds its text. */
+  readonly scan?: 'unread' | 'recognized' | undefined;
 }
 
 /** An agreement as plain text. Pages are known for PDF only. */

@@ -11,13 +11,15 @@ const readAtOnce = 16;
 
 /** How a document of a structure, project or financing is found: by its name. Folders are not found. */
 export function documentEntry(
-  { id, name, parentId, version }: DocumentRecord,
+  { id, name, parentId, translationOf, version }: DocumentRecord,
   { id: roomId, kind, launchStatus, home, stored }: Entity,
 ): SearchEntry {
   // What is removed is gone; a document is obsolete only with what its room belongs to.
   const standing = launchStatus === 'Obsolete' ? 'Obsolete' : 'Active';
   const room = kind === 'Deal' ? null : { id: roomId, type: kind };
-  const value = foundIn(home, { id, type: 'Document', name, launchStatus: standing, room, folderId: parentId });
+  const originalId = translationOf?.documentId ?? null;
+  const hit = { id, type: 'Document', name, launchStatus: standing, room, folderId: parentId, originalId } as const;
+  const value = foundIn(home, hit);
   const versions = kind === 'Deal' ? [version, home.version] : [version, home.version, stored.version];
   return { id, texts: [name], value, versions };
 }

@@ -1,6 +1,7 @@
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { Asked, Level } from '#shared/domain/permissions/permission.ts';
+import type { TranslationOf } from '#shared/domain/translation.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DocumentRecord } from '../document-record.ts';
 import { findDocument, readRoom } from './document-reader.ts';
@@ -8,8 +9,10 @@ import { foldersOf } from './folder-path-reader.ts';
 
 const readAtOnce = 25;
 
-/** Where a document or folder lies, as far as permissions may name it. */
-type Placed = Pick<DocumentRecord, 'id' | 'parentId'>;
+/** Where a document or folder lies, as far as permissions may name it. What is permitted and denied on a document holds for its translations, too. */
+type Placed = Pick<DocumentRecord, 'id' | 'parentId'> & {
+  readonly translationOf?: Pick<TranslationOf, 'documentId'> | null;
+};
 type Listed = Placed & Pick<DocumentRecord, 'logicalType'>;
 
 /** Tells what the reader may do with single documents of a room. A permission on a folder holds for all that lies in it. */
@@ -41,8 +44,12 @@ export function documentSight(
   const mayIn: DocumentSight['mayIn'] = async (level, folderId, detail = {}) =>
     ask(level, isAskedOfEach(level) ? { ...detail, sourceIds: await idsAbove(folderId) } : detail);
   const pathOf: DocumentSight['pathOf'] = async ({ id, parentId }) => [id, ...(await idsAbove(parentId))];
+  const sourcesOf = async (document: Placed): Promise<readonly string[]> => {
+    const original = document.translationOf?.documentId;
+    return [...(await pathOf(document)), ...(original === undefined ? [] : [original])];
+  };
   const may: DocumentSight['may'] = async (level, document, detail = {}) =>
-    ask(level, isAskedOfEach(level) ? { ...detail, sourceIds: await pathOf(document) } : detail);
+    ask(level, isAskedOfEach(level) ? { ...detail, sourceIds: await sourcesOf(document) } : detail);
   const views = (document: Placed) => may('View', document);
 
   /** Folders on the way to anything that the reader may see. Only asked for where a folder itself is not seen. */

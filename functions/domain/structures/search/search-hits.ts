@@ -49,7 +49,7 @@ async function visibleHits(
   );
   const sees = await Promise.all(
     hits.map(async (hit) => {
-      const { id, type, structureId, room, folderId } = hit;
+      const { id, type, structureId, room, folderId, originalId } = hit;
       const source = sourceOfHit(hit);
       const home = homes.get(structureId);
       if (home === undefined) return false;
@@ -60,7 +60,8 @@ async function visibleHits(
       if (!seesHome && places.get(source)?.grantedIds.includes(room?.id ?? id) !== true) return false;
       if (type === 'Document') {
         const roomPath = room === null ? path : subEntityPath(room.id, home);
-        return seesDocument?.(scope, roomPath, { id, parentId: folderId }) ?? false;
+        const translationOf = originalId === null ? null : { documentId: originalId };
+        return seesDocument?.(scope, roomPath, { id, parentId: folderId, translationOf }) ?? false;
       }
       return scope.may('View', source, [id, ...path], { sourceIds: [id] });
     }),

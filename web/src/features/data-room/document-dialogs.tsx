@@ -8,11 +8,12 @@ import { NameDialog } from './name-dialog.tsx';
 
 const DescribeDialog = lazyDialog(async () => (await import('./describe-dialog.tsx')).DescribeDialog);
 const OpeningsDrawer = lazyDialog(async () => (await import('./openings-drawer.tsx')).OpeningsDrawer);
+const TranslateDrawer = lazyDialog(async () => (await import('./translate-drawer.tsx')).TranslateDrawer);
 const UnpackDrawer = lazyDialog(async () => (await import('./unpack-drawer.tsx')).UnpackDrawer);
 const VersionsDrawer = lazyDialog(async () => (await import('./versions-drawer.tsx')).VersionsDrawer);
 
 export interface ChosenAct {
-  readonly kind: 'describe' | 'rename' | 'delete' | 'openings' | 'unpack' | 'versions';
+  readonly kind: 'describe' | 'rename' | 'delete' | 'openings' | 'translate' | 'unpack' | 'versions';
   readonly document: RoomDocument;
 }
 
@@ -38,6 +39,8 @@ export function DocumentDialogs({ act: { kind, document }, mayChange, onClose, o
       return <DeleteDialog document={document} onClose={onClose} />;
     case 'openings':
       return <OpeningsDrawer document={document} onClose={onClose} />;
+    case 'translate':
+      return <TranslateDrawer document={document} onClose={onClose} />;
     case 'unpack':
       return <UnpackDrawer document={document} onClose={onClose} />;
     case 'versions':

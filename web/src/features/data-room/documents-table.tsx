@@ -1,21 +1,8 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import {
-  Download,
-  File,
-  FileSpreadsheet,
-  FileText,
-  Folder,
-  History,
-  type LucideIcon,
-  PackageOpen,
-  Pencil,
-  Tag,
-  Trash2,
-  Users,
-} from 'lucide-react';
+import { File, FileSpreadsheet, FileText, Folder, type LucideIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { ChecklistCounts, DocumentAct, RoomDocument } from '#shared/domain/document.ts';
+import type { ChecklistCounts, RoomDocument } from '#shared/domain/document.ts';
 import { formatDate, formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/no-value.ts';
@@ -25,12 +12,12 @@ import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
 import { DateText, MomentText, today } from '../../components/date-text.tsx';
 import { documentAddress } from '../../components/document-address.ts';
-import { downloadDocument } from '../../components/document-link.tsx';
-import { type MenuItem, RowMenu } from '../../components/menu.tsx';
+import { RowMenu } from '../../components/menu.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import { ChecklistCell, checklistText } from './checklist-stage.tsx';
 import styles from './data-room.module.css';
 import type { ChosenAct } from './document-dialogs.tsx';
+import { menuFor } from './document-menu.ts';
 
 function iconOf({ logicalType, name }: RoomDocument): LucideIcon {
   if (logicalType === 'Folder') return Folder;
@@ -40,13 +27,7 @@ function iconOf({ logicalType, name }: RoomDocument): LucideIcon {
 
 const isFolder = ({ logicalType }: RoomDocument): boolean => logicalType === 'Folder';
 
-const isArchive = (document: RoomDocument): boolean => !isFolder(document) && /\.zip$/i.test(document.name);
-
 const sizeText = (document: RoomDocument): string => (isFolder(document) ? noValue : formatFileSize(document.size));
-
-const download = ({ entityId, id }: RoomDocument) => void downloadDocument({ entityId, documentId: id });
-
-const isDownloaded = ({ acts }: RoomDocument): boolean => acts.includes('download');
 
 interface DocumentsTableProps {
   readonly documents: readonly RoomDocument[];
@@ -64,40 +45,6 @@ interface DocumentsTableProps {
 }
 
 type Doing = Pick<DocumentsTableProps, 'mayChange' | 'onOpenFolder' | 'onAct' | 'onPack' | 'ways' | 'checklists'>;
-
-function menuFor(document: RoomDocument, { mayChange, onAct, onPack }: Doing): readonly MenuItem[] {
-  const file: readonly MenuItem[] = isFolder(document)
-    ? isDownloaded(document)
-      ? [{ label: 'Download', icon: Download, onSelect: () => onPack(document.id) }]
-      : []
-    : [
-        ...(isDownloaded(document) ? [{ label: 'Download', icon: Download, onSelect: () => download(document) }] : []),
-        { label: 'Versions', icon: History, onSelect: () => onAct({ kind: 'versions', document }) },
-        ...(document.acts.includes('openings')
-          ? [{ label: 'Opened by', icon: Users, onSelect: () => onAct({ kind: 'openings', document }) } as const]
-          : []),
-      ];
-  const offered = (act: DocumentAct, item: MenuItem): readonly MenuItem[] =>
-    mayChange && document.acts.includes(act) ? [item] : [];
-  return [
-    ...file,
-    ...(isArchive(document)
-      ? offered('manage', {
-          label: 'Unpack',
-          icon: PackageOpen,
-          onSelect: () => onAct({ kind: 'unpack', document }),
-        })
-      : []),
-    ...offered('describe', { label: 'Details', icon: Tag, onSelect: () => onAct({ kind: 'describe', document }) }),
-    ...offered('rename', { label: 'Rename', icon: Pencil, onSelect: () => onAct({ kind: 'rename', document }) }),
-    ...offered('manage', {
-      label: 'Delete',
-      icon: Trash2,
-      isDestructive: true,
-      onSelect: () => onAct({ kind: 'delete', document }),
-    }),
-  ];
-}
 
 /** From so many days before it expires on, a document is marked: long enough to ask for another one. */
 const soonInDays = 30;

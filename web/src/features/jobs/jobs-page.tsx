@@ -35,6 +35,7 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'access-review': 'Access review',
   'archive-unpacking': 'Archive',
   'room-download': 'Download',
+  'document-translation': 'Translation',
   'structure-import': 'Structure import',
   'figure-import': 'Figure import',
   'metric-computation': 'Metrics',

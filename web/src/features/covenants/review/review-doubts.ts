@@ -24,6 +24,18 @@ const readingDoubts = (covenant: Covenant): readonly ReviewDoubt[] =>
     )
     .filter(({ words }, index, all) => all.findIndex((other) => other.words === words) === index);
 
+/** Nobody approves it with others: recognition takes one letter for another. */
+const fromScan = ({ source }: Covenant): readonly ReviewDoubt[] =>
+  source?.isScan === true
+    ? [
+        {
+          kind: 'value',
+          words: 'Read from a scan: check',
+          why: 'The page is a picture, and its text was recognized by a machine. Compare the words and numbers with the page.',
+        },
+      ]
+    : [];
+
 type Doubted = Compared;
 
 function lacksOf({ covenantType, metric, operator, thresholds, ...covenant }: Doubted): readonly string[] {
@@ -70,6 +82,7 @@ export function reviewDoubts(
       return [
         proposal.id,
         [
+          ...fromScan(proposal),
           ...lacksOf(proposal).map((words) => ({ kind: 'decision', words }) as const),
           ...read,
           ...(!isSaid && isImplausible(proposal.thresholds, proposal.operator)
