@@ -546,14 +546,26 @@ describe('the data room', () => {
     const filed = 'Filed as Credit agreement (German, machine translation, text only).txt.';
     let isDone = false;
     const { user, server } = openDataRoom({
-      'GET /api/room/riverside/listing': { body: [agreement, aDocument({ id: 'budget', name: 'Budget.xlsx' })] },
+      'GET /api/room/riverside/listing': {
+        body: [
+          agreement,
+          aDocument({ id: 'budget', name: 'Budget.xlsx' }),
+          aDocument({
+            id: 'vertrag',
+            name: 'Vertrag (English).docx',
+            translationOf: { documentId: 'agreement', version: 1, language: 'en' },
+          }),
+        ],
+      },
       'POST /api/room/riverside/documents/agreement/translate': { status: 202, body: job },
       'GET /api/jobs/translating': () => ({
         body: isDone ? { ...job, status: 'done', progress: 1, message: filed } : job,
       }),
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Actions for Budget.xlsx' }));
+    const original = await screen.findByRole('link', { name: /^Original, version 1 *of Vertrag \(English\).docx$/ });
+    expect(original.getAttribute('href')).toContain('agreement');
+    await user.click(screen.getByRole('button', { name: 'Actions for Budget.xlsx' }));
     expect(screen.queryByRole('menuitem', { name: 'Translate' })).toBeNull();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Actions for Credit agreement.pdf' }));

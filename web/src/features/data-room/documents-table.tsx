@@ -3,6 +3,7 @@ import { File, FileSpreadsheet, FileText, Folder, type LucideIcon } from 'lucide
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChecklistCounts, RoomDocument } from '#shared/domain/document.ts';
+import type { TranslationOf } from '#shared/domain/translation.ts';
 import { formatDate, formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/no-value.ts';
@@ -63,6 +64,16 @@ function ExpiryText({ document: { expirationDate } }: { readonly document: RoomD
   );
 }
 
+/** Leads from a translation to what it was made from. */
+const OriginalLink = ({ document, of }: { readonly document: RoomDocument; readonly of: TranslationOf }) => (
+  <small className={styles['way']}>
+    <Link to={documentAddress({ entityId: document.entityId, documentId: of.documentId, version: of.version })}>
+      Original, version {of.version}
+      <span className="visually-hidden"> of {document.name}</span>
+    </Link>
+  </small>
+);
+
 const column = createColumnHelper<DataTableFeatures, RoomDocument>();
 
 const checklistColumn = (checklists: ReadonlyMap<string, ChecklistCounts>) =>
@@ -113,6 +124,7 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
               </Link>
             )}
             {way !== '' && <small className={styles['way']}>{way}</small>}
+            {original.translationOf !== null && <OriginalLink document={original} of={original.translationOf} />}
           </>
         );
       },

@@ -73,11 +73,11 @@ function Request({ document, onStarted }: { readonly document: RoomDocument; rea
   });
   return (
     <form noValidate onSubmit={form.handleSubmit((wanted) => start.mutate(wanted))}>
-      <DrawerSection title="Have it translated">
-        <div className={layout['archive']}>
+      <DrawerSection title="Languages">
+        <div className={layout['request']}>
           <FormFailure error={start.error} />
           <SelectField label="From" {...fieldProps(form, 'from')}>
-            <option value={detected}>Find out by itself</option>
+            <option value={detected}>Detect the language</option>
             {options}
           </SelectField>
           <SelectField label="Into" {...fieldProps(form, 'into')}>
