@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import { chosenId } from './chosen.ts';
+import { FigureValue } from './entered-number.ts';
 import { enteredName, enteredText } from './entered-text.ts';
 import { Id } from './id.ts';
 import { recordStamp } from './record-stamp.ts';
 import { FormCategory } from './reference/form-categories.ts';
 
-export const mostQuestions = 100;
-export const mostOptions = 30;
-export const longestAnswer = 4000;
+const mostQuestions = 100;
+const mostOptions = 30;
+const longestAnswer = 4000;
 
 /** How a question is answered. A number is told with its unit. */
 export const AnswerType = z.enum(['Text', 'Number', 'Date', 'YesNo', 'Choice']);
 export type AnswerType = z.infer<typeof AnswerType>;
 
-const FormQuestion = z
+export const FormQuestion = z
   .object({
     /** Within its form; answers name it. */
     id: z
@@ -41,7 +42,7 @@ const FormQuestion = z
 export type FormQuestion = z.infer<typeof FormQuestion>;
 
 /** Text, the option that was chosen or a day; a number in the unit of its question; yes or no. */
-const AnswerValue = z.union([enteredText(longestAnswer), z.number(), z.boolean()]);
+const AnswerValue = z.union([enteredText(longestAnswer), FigureValue, z.boolean()]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
 
 const FormAnswer = z.object({
