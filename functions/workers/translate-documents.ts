@@ -1,10 +1,7 @@
 import * as z from 'zod';
 import { readDocument } from '#functions/connectors/bounded-reading.ts';
-import {
-  runTranslation,
-  type TranslationPorts,
-  translationGivenUp,
-} from '#functions/domain/data-room/translation/run-translation.ts';
+import { runTranslation, translationGivenUp } from '#functions/domain/data-room/translation/run-translation.ts';
+import type { TranslationPorts } from '#functions/domain/data-room/translation/translation-work.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { readBlob } from '#functions/platform/files/blob-store.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';

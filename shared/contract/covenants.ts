@@ -48,7 +48,12 @@ export const covenants = defineArea('covenants', {
       entityId: chosenId('Choose a structure.'),
       retry: z.boolean().default(false),
     }),
-    response: z.object({ jobId: z.string(), covenants: z.array(CovenantWithState) }),
+    response: z.object({
+      jobId: z.string(),
+      covenants: z.array(CovenantWithState),
+      /** What people should know of how the document was read, such as pages that could not be; null where there is nothing to say. */
+      note: z.string().nullable(),
+    }),
     accepted: z.object({
       jobId: z.string(),
       status: JobStatus,

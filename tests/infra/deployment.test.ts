@@ -15,7 +15,12 @@ describe('the security review of the templates', () => {
     { which: 'a production with its own domain', stage: { ...stageFor('main'), domain } },
     {
       which: 'a production with an extraction model',
-      stage: { ...stageFor('main'), extractionModelId: 'us.example.v1:0' },
+      stage: {
+        ...stageFor('main'),
+        extractionModelId: 'us.example.v1:0',
+        recognizesScans: true,
+        translatesDocuments: true,
+      },
     },
     { which: 'a short-lived stage', stage: stageFor('waivers') },
   ])('finds nothing in $which that is not acknowledged', ({ stage }) => {

@@ -5,6 +5,7 @@ import type { covenants } from '#shared/contract/covenants.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext } from './context.ts';
 import { rightsOn } from './covenant-rights.ts';
+import { noteIn } from './run-extraction.ts';
 
 type ExtractCovenants = UseCase<(typeof covenants.calls)['extractCovenants'], CovenantsContext>;
 
@@ -52,5 +53,5 @@ export const extractCovenants: ExtractCovenants = async ({ body }, context) => {
     (covenant) => covenant.jobId === job.id && rightsOn(covenant, scope).sees,
   );
   const { structure } = await context.place(body.entityId);
-  return { jobId: job.id, covenants: await context.withStates(structure, proposed) };
+  return { jobId: job.id, covenants: await context.withStates(structure, proposed), note: noteIn(job.message) };
 };

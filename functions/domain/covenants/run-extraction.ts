@@ -154,6 +154,10 @@ function toCovenant(
 const countOf = (proposals: number): string =>
   proposals === 1 ? '1 covenant proposed' : `${proposals} covenants proposed`;
 
+/** What a job that is done says beside how much it has proposed. */
+export const noteIn = (message: string | null): string | null =>
+  /^\d+ covenants? proposed\. (?<note>.+)$/s.exec(message ?? '')?.groups?.['note'] ?? null;
+
 const reading = 'Reading the agreement for covenants';
 
 /** Reads a document for covenants and leaves them as proposals. Safe to run again: it begins anew and proposes nothing twice. */

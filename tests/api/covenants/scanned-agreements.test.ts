@@ -82,9 +82,10 @@ describe('an agreement with scanned pages', { timeout: twoMinutes }, () => {
 
     const done = await extracted(admin, entityId, document.id);
 
-    expect(await messageOf(done.body.jobId)).toBe(
-      '2 covenants proposed. Page 2 is a scan, read by text recognition: compare what was read. Pages 3–4 are scans, and could not be read: look at them yourself.',
-    );
+    const note =
+      'Page 2 is a scan, read by text recognition: compare what was read. Pages 3–4 are scans, and could not be read: look at them yourself.';
+    expect(await messageOf(done.body.jobId)).toBe(`2 covenants proposed. ${note}`);
+    expect(done.body.note).toBe(note);
   });
 
   it.each(['fails', 'unsupported'] as const)('is read without them where the service %s', async (mishap) => {
@@ -114,5 +115,6 @@ describe('an agreement with scanned pages', { timeout: twoMinutes }, () => {
 
     expect(done.body.covenants).toHaveLength(2);
     expect(await messageOf(done.body.jobId)).toBe('2 covenants proposed');
+    expect(done.body.note).toBeNull();
   });
 });

@@ -213,7 +213,7 @@ describe('reading an agreement', () => {
         'GET /api/entities/riverside/covenants': () => ({ body: isDone ? proposals : [] }),
         'POST /api/covenants/extract': () =>
           isDone
-            ? { body: { jobId: 'job', covenants: proposals } }
+            ? { body: { jobId: 'job', covenants: proposals, note: null } }
             : { status: 202, body: { jobId: 'job', status: 'running', progress: 0.4, message: 'Reading page 12' } },
         'GET /api/jobs/job': () => {
           const answer = { ...job, progress: 0.6, message: 'Reading page 30', status: isDone ? 'done' : 'running' };
@@ -288,7 +288,7 @@ describe('reading an agreement', () => {
         'POST /api/covenants/extract': async () => {
           await waitFor(() => expect(isFirst).toBe(false));
           await wait();
-          return { body: { jobId: 'job', covenants: [report] } };
+          return { body: { jobId: 'job', covenants: [report], note: null } };
         },
       },
       address,
@@ -317,13 +317,30 @@ describe('reading an agreement', () => {
     await release([]);
   });
 
+  it('says which pages were scans, and which proposals were read from one, so that these are checked one by one', async () => {
+    const note = 'Page 2 is a scan, read by text recognition: compare what was read.';
+    const scanned = proposals.map((one, at) =>
+      at === 0 && one.source !== null ? { ...one, source: { ...one.source, isScan: true } } : one,
+    );
+    openReview(
+      {
+        'GET /api/entities/riverside/covenants': { body: scanned },
+        'POST /api/covenants/extract': { body: { jobId: 'job', covenants: scanned, note } },
+      },
+      address,
+    );
+
+    expect(await screen.findByText(note)).toBeVisible();
+    expect((await screen.findAllByText('Read from a scan: check')).length).toBeGreaterThan(0);
+  });
+
   it('says why it failed and starts again', async () => {
     const { user, server } = openReview(
       {
         'GET /api/entities/riverside/covenants': { body: [] },
         'POST /api/covenants/extract': ({ body }) =>
           (body as { retry: boolean }).retry
-            ? { body: { jobId: 'job', covenants: [] } }
+            ? { body: { jobId: 'job', covenants: [], note: null } }
             : {
                 status: 422,
                 body: { code: 'extractionFailed', userMessage: 'The file holds pictures of pages, but no text.' },

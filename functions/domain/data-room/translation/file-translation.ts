@@ -8,8 +8,8 @@ import { pageRanges } from '#shared/format/page-ranges.ts';
 import type { DocumentRecord } from '../document-record.ts';
 import { type Filing, placeFor, saveFile } from '../filing.ts';
 import { newUploadIn, requireMayFile } from '../upload.ts';
-import type { TranslationWork } from './run-translation.ts';
 import { type StoredTranslation, translationChange } from './translation-records.ts';
+import type { TranslationWork } from './translation-work.ts';
 
 /** Joined, the parts are what they were made of. */
 async function translatedBytes(

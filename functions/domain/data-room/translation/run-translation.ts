@@ -1,38 +1,18 @@
-import {
-  putToTranslate,
-  type TranslationFolders,
-  translationFolders,
-} from '#functions/platform/files/translation-files.ts';
-import type { Awaited, JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
+import { putToTranslate, translationFolders } from '#functions/platform/files/translation-files.ts';
+import type { Awaited, JobOutcome } from '#functions/platform/jobs/job-worker.ts';
 import { log } from '#functions/platform/log.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
-import type { TranslationService } from '#functions/platform/translation-service.ts';
-import type { LanguageCode } from '#shared/domain/translation.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { hourInMilliseconds, minuteInMilliseconds } from '#shared/time/durations.ts';
-import { type DataRoomContext, dataRoomContext } from '../context.ts';
-import type { DocumentRecord } from '../document-record.ts';
-import { type DocumentRights, rightsIn } from '../document-rights.ts';
-import { type RoomJobMessage, roomScopeOf } from '../job-scope.ts';
+import { dataRoomContext } from '../context.ts';
+import { rightsIn } from '../document-rights.ts';
+import { roomScopeOf } from '../job-scope.ts';
 import { versionOf } from '../read-documents.ts';
 import { requireUploads } from '../room-rules.ts';
 import { fileTranslation } from './file-translation.ts';
-import { largestTranslated, type ReadText, toTranslate } from './translatable.ts';
+import { largestTranslated, toTranslate } from './translatable.ts';
 import { findTranslation, type StoredTranslation, translationChange } from './translation-records.ts';
-
-/** Everything is read and filed in the name of whoever asked. */
-export interface TranslationMessage extends RoomJobMessage {
-  readonly documentId: string;
-  readonly fileVersion: string;
-  readonly from: string;
-  readonly into: LanguageCode;
-}
-
-export interface TranslationPorts {
-  readonly service: TranslationService;
-  readonly readText: ReadText;
-  readonly readBlob: (key: string) => Promise<Uint8Array | null>;
-}
+import type { TranslationMessage, TranslationPorts, TranslationWork } from './translation-work.ts';
 
 export const translationGivenUp =
   'The document was not translated because of a problem on our side. Nothing was filed; try again.';
@@ -47,16 +27,6 @@ const pauseSince = (milliseconds: number): number => {
   if (milliseconds < minuteInMilliseconds) return 5;
   return milliseconds < 10 * minuteInMilliseconds ? 15 : 60;
 };
-
-export interface TranslationWork {
-  readonly message: TranslationMessage;
-  readonly run: Pick<JobRun, 'table' | 'actor' | 'clock' | 'job' | 'report'>;
-  readonly ports: TranslationPorts;
-  readonly document: DocumentRecord;
-  readonly rights: DocumentRights;
-  readonly context: DataRoomContext;
-  readonly folders: TranslationFolders;
-}
 
 const keep = async (
   { run: { table, job, actor, clock } }: TranslationWork,

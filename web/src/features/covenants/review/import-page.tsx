@@ -60,6 +60,11 @@ export function ImportPage() {
         </Panel>
       )}
       <ExtractionStatus extraction={extraction} />
+      {extraction.note && (
+        <Alert variation="warning" hasIcon heading="How this agreement was read">
+          {extraction.note}
+        </Alert>
+      )}
       <QueryView query={proposals}>
         {(found) => (
           <Proposals

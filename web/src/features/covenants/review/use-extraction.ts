@@ -62,6 +62,8 @@ export function useExtraction(entityId: string, documentId: string | null) {
     },
     failure: extraction.error,
     found: extraction.data?.status === 200 ? extraction.data.body.covenants : null,
+    /** What people should know of how it was read. */
+    note: extraction.data?.status === 200 ? extraction.data.body.note : null,
     /** When that was told; milliseconds since 1970. Read so, the same answer again does not render the page again. */
     foundAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0,
     retry,
