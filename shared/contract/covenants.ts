@@ -103,6 +103,7 @@ export const covenants = defineArea('covenants', {
       'entityObsolete',
       'covenantNotFound',
       'covenantObsolete',
+      'documentNotFound',
       'notPermitted',
       'covenantNeedsSecondPerson',
       'recordChanged',
