@@ -21,7 +21,8 @@ export type Doubt =
   | 'elsewhere'
   | 'implausibleLevel'
   | 'builtUpLevel'
-  | 'operatorAgainstName';
+  | 'operatorAgainstName'
+  | 'amountForRatio';
 
 const costs: Record<Doubt, number> = {
   doubtfulNumber: 0.3,
@@ -44,6 +45,7 @@ const costs: Record<Doubt, number> = {
   implausibleLevel: 0.45,
   builtUpLevel: 0.15,
   operatorAgainstName: 0.35,
+  amountForRatio: 0.45,
 };
 
 const certain = 0.95;
@@ -64,6 +66,7 @@ const fields: Partial<Record<Doubt, DoubtfulField>> = {
   implausibleLevel: 'thresholds',
   builtUpLevel: 'thresholds',
   operatorAgainstName: 'operator',
+  amountForRatio: 'thresholds',
   oneOfSeveral: 'thresholds',
   multipleOfAmount: 'metric',
   quartersAssumed: 'thresholds',

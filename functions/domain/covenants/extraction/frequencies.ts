@@ -50,7 +50,7 @@ const patterns: readonly (readonly [ProposedFrequency, RegExp])[] = [
   [
     'Annually',
     new RegExp(
-      `\\bannual(?:ly)?\\b|${each} (?:of (?:its|the|their|[a-z][^,;.]{0,60}?'s?) )?(?:[A-Z][\\w']+'s? )?(?:and every |other )?${period}years?\\b|once (?:each|a|per) ${period}year|yearly|(?:end|start|beginning|commencement|close|last day|first day) of (?:each of |the |any |a |its |each )?(?:[A-Z][\\w']+'s? |its )?${period}years?\\b|fiscal year[- ]end|year[- ]end|anniversary`,
+      `\\bannual(?:ly)?\\b|${each} (?:of (?:its|the|their|[a-z][^,;.]{0,60}?'s?) )?(?:[A-Z][\\w']+'s? )?(?:and every |other |subsequent |succeeding )?${period}years?\\b|once (?:each|a|per) ${period}year|yearly|(?:end|start|beginning|commencement|close|last day|first day) of (?:each of |the |any |a |its |each )?(?:[A-Z][\\w']+'s? |its )?${period}years?\\b|fiscal year[- ]end|year[- ]end|anniversary`,
       'i',
     ),
   ],

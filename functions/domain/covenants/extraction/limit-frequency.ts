@@ -1,7 +1,7 @@
+import type { FigureTest } from './figure-test.ts';
 import { frequencyIn } from './frequencies.ts';
 import type { Finding, Reading } from './reading.ts';
 import { type TestedFrequency, testFrequency } from './test-frequencies.ts';
-import type { FigureTest } from './thresholds.ts';
 import { noLead } from './words.ts';
 
 const once = /\bonce (?:each|every|per|in each|a|during each) (?:fiscal |calendar )?(?:month|quarter)\b/i;

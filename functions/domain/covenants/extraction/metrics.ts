@@ -18,7 +18,7 @@ const connector = '(?:to|of|and|for|on|in|the|&|-|/|divided by)';
 const capitalized = `[A-Z][A-Za-z0-9'&/-]*`;
 const properName = new RegExp(`${capitalized}(?:\\s+(?:${connector}\\s+){0,2}${capitalized})*`, 'g');
 const leadingWords =
-  /^(?:(?:The|A|An|Its|Each|No|Neither|At|As|On|In|If|For|And|Or|Borrowers?(?:'s?)?|Company(?:'s)?|Parent|Issuer|Holdings|Maintain|Permit|Loan Part(?:y|ies)|Until|Such|Credit Part(?:y|ies)|Obligors?|Minimum|Maximum|Guarantors?|Lender|Bank|Have|Achieve|Suffer|Allow|Keep|Make|Any|Commencing|Beginning|Section|From|Administrative Agent|Servicer|Client|Subsidiar(?:y|ies)|and|of|for|to|in|the)(?:\s+|$))+/;
+  /^(?:(?:The|A|An|Its|Each|No|Neither|At|As|On|In|If|For|And|Or|Borrowers?(?:'s?)?|Company(?:'s)?|Parent|Issuer|Holdings|Maintain|Permit|Loan Part(?:y|ies)|Until|Such|Credit Part(?:y|ies)|Obligors?|Minimum|Maximum|Guarantors?|Lender|Bank|Have|Achieve|Suffer|Allow|Keep|Make|Any|Commencing|Beginning|Section|From|Administrative Agent|Servicer|Client|Subsidiar(?:y|ies)|To|Date|and|of|for|to|in|the)(?:\s+|$))+/;
 const ratioOf =
   /\bratio\s+(?:\([^)]*\)\s+)?of\s+(?:its |the |their )?(?:\([a-z]+\)\s+)?([^.;:]{4,140}?)(?=\s+(?:of (?:not|no|at|less|greater|up)|to be|to exceed|that (?:is|exceeds)|not (?:less|greater|more|to)|no (?:less|greater|more)|at least|less than|greater than|in excess|shall|as of|measured|determined|for (?:any|each|the)|at any|equal)\b|[.;:,]|$)/i;
 const lowerCased =
@@ -141,6 +141,7 @@ function namesIn(text: string): { name: string; start: number; end: number }[] {
       const own = match[0].replace(leadingWords, '');
       const name = own
         .replace(/\s+(?:of|to|and|for|the|in)$/, '')
+        .replace(/\s+(?:SHALL|MUST|From)\b.*$/, '')
         .replace(
           /(?<=[A-Za-z] Ratio) (?:for|of) (?:the|Borrowers?|Company|Parent|Guarantors?|Issuer|Holdings)\b.*$/,
           '',

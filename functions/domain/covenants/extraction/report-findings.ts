@@ -125,11 +125,19 @@ const secondFrequency = new RegExp(
   'i',
 );
 
+/** "on the 10th and the 25th of each month", "… and 30 days after the end of each other month": days of another rhythm. */
+const severalDays =
+  /\bon (?:or before )?the (?:\d{1,2}(?:st|nd|rd|th)|[a-z]+teenth|first|fifth|tenth)\b[^.;,]{0,20}\band (?:on )?(?:the )?(?:\d{1,2}(?:st|nd|rd|th)|last|[a-z]+(?:teenth|tieth))\b[^.;]{0,30}\bmonth|\bdays after the (?:end|close) of each other (?:fiscal |calendar )?(?:month|quarter)\b/i;
+
 function doubtsOf(due: DueRule, text: string, isKnown: boolean, unit: Unit, inherited: Inherited): Doubt[] {
   const doubts: Doubt[] = [];
   if (due.isDoubtful) doubts.push(due.offsetDays === null ? 'withheldNumber' : 'doubtfulNumber');
   else if (due.offsetDays === null) doubts.push('noNumber');
-  if (due.frequency !== 'Event' && due.frequency !== 'Once' && secondFrequency.test(text.slice(due.start)))
+  if (
+    due.frequency !== 'Event' &&
+    due.frequency !== 'Once' &&
+    (secondFrequency.test(text.slice(due.start)) || severalDays.test(text))
+  )
     doubts.push('secondFrequency');
   if (!isKnown) doubts.push('unknownDeliverable');
   if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');

@@ -1,6 +1,7 @@
 import { type Clause, holderOf } from './clauses.ts';
 import { deliverableIn } from './deliverables.ts';
 import { type Inherited, isDelivery, isPlainDelivery, isSolid, noticeWords } from './deliveries.ts';
+import { distinctDues } from './distinct-dues.ts';
 import { type DueRule, duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
 import { handsOverAgain } from './no-promises.ts';
@@ -189,7 +190,7 @@ function reportsInPassage(
   const dues = ownRules.some(isSolid) || inherited.due === null ? [...ownRules] : [inherited.due];
   if (dues.length === 0 && isPlainDelivery(text, unit)) dues.push(untimed);
   if (dues.length === 0 || !isDelivery(text, dues, inherited, unit)) return [];
-  return distinct(dues, text).map((due) => reportOf(passage, due, dues.length > 1, clause, inherited, unit));
+  return distinctDues(dues, text).map((due) => reportOf(passage, due, dues.length > 1, clause, inherited, unit));
 }
 
 /** "at least 30 days' notice of any cancellation of such insurance": days of the insurer. */
@@ -214,26 +215,3 @@ const untimed: DueRule = {
   dayType: 'Calendar',
   isDoubtful: false,
 };
-
-/** The same day said twice ("promptly, and in any event within five days … after such five days") is one rule. */
-function distinct(all: readonly DueRule[], text: string): DueRule[] {
-  const kept: DueRule[] = [];
-  const periodic = all.filter(({ frequency }) => frequency !== 'Event');
-  const first = all[0];
-  const isAlternative =
-    first !== undefined &&
-    (/\b(?:earlier|earliest|later|sooner) of\b/i.test(text.slice(Math.max(0, first.start - 25), first.end)) ||
-      /\b(?:but|and)\s+(?:in\s+)?(?:no|any)\s+event\b/i.test(text.slice(first.end, all[1]?.end ?? 0)));
-  const dues = isAlternative && periodic.length > 0 ? periodic : all;
-  for (const due of dues) {
-    const isRecurring = due.frequency !== 'Event';
-    if (kept.length > 0 && !isRecurring) continue;
-    const isOpposite = kept.some((other) => (other.offsetDays ?? 0) * (due.offsetDays ?? 0) < 0);
-    if (
-      isOpposite ||
-      !kept.some((other) => other.frequency === due.frequency || (due.anchor === 'ClosingDate' && kept.length > 0))
-    )
-      kept.push(due);
-  }
-  return kept.length > 0 ? kept : dues.slice(0, 1);
-}

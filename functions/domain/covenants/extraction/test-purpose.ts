@@ -9,7 +9,9 @@ const duration =
 
 /** Words of a promise to keep a figure: what stands after them is no condition for anything else. */
 export const keeping =
-  /\b(?:maintain|not permit|permit|not allow|not suffer|(?:shall|will) (?:at all times )?(?:have|keep|not be))\b/i;
+  /\b(?:maintain|not permit|permit|not allow|not suffer|(?:shall|will)(?: not)? (?:(?:at|on|as (?:of|at)|for|during) [^.;:]{3,160} )?(?:have|keep|earn|not be))\b/i;
+/** "… if the sum of all such expenditures would exceed": the limit of the act itself, and no condition of another. */
+const ownSum = /\b(?:aggregate|total|sum)\b[^.;]{0,40}\b(?:of )?(?:all )?such\b/i;
 /** Characters of the words above an item that can make it a condition: "may pay dividends if:". */
 export const nearbyLead = 250;
 
@@ -25,7 +27,7 @@ export function purposeOf(text: string, lead: string, unit: Unit, at: number): s
   const above = /:\s*$/.test(lead) ? lead.slice(-nearbyLead) : '';
   const words = `${above} ${text.slice(0, at)}`.replaceAll(/\([^()]*\)/g, ' ').replaceAll(duration, ' ');
   const last = [...words.matchAll(condition)].at(-1);
-  if (last === undefined || keeping.test(words.slice(last.index))) return null;
+  if (last === undefined || keeping.test(words.slice(last.index)) || ownSum.test(words.slice(last.index))) return null;
   const act = `${unit.title} ${words.slice(0, last.index)}`;
   const found = acts.find(([, pattern]) => pattern.test(act))?.[0];
   return found ?? (unit.topic === 'prohibitions' ? 'condition' : null);

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { covenants, prohibitions, readClause } from './read-clause.ts';
+
+const insurance = 'Section 5.09 Fire. The Borrower shall keep its mills insured against fire.';
+const section = (title: string, words: string) => covenants(`Section 5.01 ${title}. ${words}\n\n${insurance}`);
+const places = async (text: string) => (await readClause(text)).map(({ section: at }) => at);
+
+describe('no promise', () => {
+  it.each([
+    [
+      'what counts as a default',
+      'Meaning',
+      '"Event of Default", wherever used herein, means any one of the following: the Borrower shall fail to pay within 60 days after the Closing Date; the Borrower shall not keep its mills.',
+    ],
+    [
+      'what happens in a default',
+      'Events',
+      'If any of the following events occurs (“Events of Default”): the Borrower fails to deliver its report within three days; or the Borrower shall not keep its mills.',
+    ],
+    [
+      'what is declared',
+      'Sale',
+      'Pursuant to the Mill Deed, Acme hereby represents and warrants to the Lender that no debt will be incurred by the sale of the mill.',
+    ],
+    [
+      'what lenders agree',
+      'Addresses',
+      'Each Lender agrees to notify the Agent from time to time of the address to which notices by the Borrower may be sent.',
+    ],
+    [
+      'what the lender hands over',
+      'Release',
+      'Upon such payment, the Lender, at the request of the Borrower, will execute and deliver to the Borrower the proper statements of release.',
+    ],
+    [
+      'what nobody answers for',
+      'Platform',
+      'In no event shall the Agent have any liability to the Borrower for its reports.',
+    ],
+    [
+      'what the lender may do instead',
+      "Performance on Borrower's Behalf",
+      'If the Borrower does not pay a tax, the Lender may pay it, and the Borrower shall repay the Lender.',
+    ],
+    [
+      'a price of the loan',
+      'Annual Unused Fee',
+      'The Borrower shall pay to the Lender a fee of 0.50% per annum of the unused part of the loan.',
+    ],
+    [
+      'a wish of the borrower',
+      'End',
+      'The Borrower shall give the Lender 30 days prior written notice of its intention to terminate the line.',
+    ],
+  ])('is %s', async (_, title, words) => {
+    expect(await places(section(title, words))).toEqual(['5.09']);
+  });
+
+  it.each([
+    ['SPECIAL PROVISIONS AS TO LIBOR; TAXES AND YIELD PROTECTION', 'Reserves'],
+    ['GENERAL TERMS', 'Additional Costs'],
+    ['GENERAL TERMS', 'Payments Free and Clear'],
+    ['GENERAL TERMS', 'Mitigation Obligations'],
+    ['GENERAL TERMS', 'Minimum Advances'],
+  ])('stands where the costs of lending are told: %s, %s', async (article, title) => {
+    expect(
+      await places(
+        `ARTICLE IV\n${article}\n\nSection 4.01 ${title}. The Borrower shall pay to the Lender what the Lender asks for.\n\n${covenants(insurance)}`,
+      ),
+    ).toEqual(['5.09']);
+  });
+
+  it('is an exception of a ban, whatever day it tells', async () => {
+    const found = await readClause(
+      prohibitions(
+        'Section 6.1 Liens. The Borrower shall not suffer any Lien to exist, except:\n(a) Liens for taxes;\n(b) a Lien of its landlord on works of the Borrower, under the lease as in effect on May 31, 2027; and\n(c) Liens in favor of the Lender.',
+      ),
+    );
+
+    expect(found).toMatchObject([{ covenantType: 'Contract', section: '6.1', frequency: 'AtAllTimes' }]);
+  });
+
+  it('is left of the words that only lead to figures', async () => {
+    const found = await readClause(
+      covenants(
+        'Section 5.1 Condition. The Borrower promises and agrees, during the term of this Agreement and until payment in full of all of its debts to the Lender, that it will maintain at all times on a consolidated basis with its Subsidiaries: (i) a Current Ratio of not less than 1.40 to 1.00; and (ii) a Net Worth of not less than $9,000,000.',
+      ),
+    );
+
+    expect(found.map(({ covenantType }) => covenantType)).toEqual(['KPI', 'KPI']);
+  });
+
+  it('stands in a form that names the sections again', async () => {
+    const found = await readClause(
+      `${covenants(
+        'Section 5.1 Capital. The Borrower shall maintain, at the end of each quarter, a Capital Ratio of not less than 11.50%.\n\nSection 5.2 Cover. The Borrower shall maintain, at the end of each quarter, a Coverage Ratio of not less than 1.25 to 1.00.',
+      )}\n\nSCHEDULE I TO COMPLIANCE CERTIFICATE\n\nSection 5.1 (Capital Ratio):\n\nCapital Ratio of the Borrower (Minimum: 11.50%) ____ %\n\nSection 5.2 (Coverage Ratio):\n\nCoverage Ratio of the Borrower (Minimum: 1.25x) ____`,
+    );
+
+    expect(found.map(({ name }) => name)).toEqual(['Minimum capital ratio', 'Minimum coverage ratio']);
+  });
+
+  it('is a condition of a loan without a day', async () => {
+    expect(
+      await places(
+        `ARTICLE III\nCONDITIONS OF LENDING\n\nSection 3.1 First Loan. The Borrower must maintain its policies of insurance.\n\n${covenants(insurance)}`,
+      ),
+    ).toEqual(['5.09']);
+  });
+});
+
+describe('a promise beside such words', () => {
+  it.each([
+    [
+      'a certificate that no default exists',
+      'Certificates',
+      'The Borrower shall deliver to the Lender within 45 days after the end of each quarter a certificate stating that no Event of Default exists or, if any Event of Default exists, what it does about it.',
+    ],
+    [
+      'a ban that holds unless there is a default',
+      'Mergers',
+      'The Borrower shall not merge with any other Person, except that, so long as no Default or Event of Default exists or would result therefrom, any Subsidiary may merge into it.',
+    ],
+    [
+      'an act of the borrower at a wish of the lender',
+      'Papers',
+      'At the request of the Lender, the Borrower will keep its deeds with a notary.',
+    ],
+    ['the payment of taxes', 'Taxes and Claims', 'The Borrower shall pay its taxes when they are due.'],
+  ])('is kept: %s', async (_, title, words) => {
+    expect(await places(section(title, words))).toEqual(['5.01', '5.09']);
+  });
+
+  it('is not called by the first word of its text', async () => {
+    const found = await readClause(
+      covenants('5. The\nBorrower shall promptly deliver to the Lender copies of its deeds upon their registration.'),
+    );
+
+    expect(found.map(({ name }) => name)).not.toContain('The');
+  });
+});
