@@ -184,3 +184,31 @@ describe('days of more than one rhythm', () => {
     });
   });
 });
+
+describe('what is counted from', () => {
+  it.each([
+    ['the closing of such purchase', 'Event'],
+    ['the closing of any acquisition', 'Event'],
+    ['the closing of the transactions contemplated hereby', 'ClosingDate'],
+    ['the Closing Date', 'ClosingDate'],
+  ])('is the closing of the loan, and not of another deal: %s', async (words, anchor) => {
+    const [first] = await readClause(
+      covenants(
+        `Section 5.1 Deeds. The Borrower shall deliver to the Lender, within 30 days after ${words}, a report of the deeds.`,
+      ),
+    );
+
+    expect(first).toMatchObject({ anchor, dueOffsetDays: 30 });
+  });
+
+  it('is no delivery of the agreement, where papers go to somebody else at the same time', async () => {
+    const [report] = await readClause(
+      covenants(
+        'Section 5.1 Plans. The Borrower shall deliver to the Lender copies of all plans and reports simultaneously with their submission to any Governmental Agency.',
+      ),
+    );
+
+    expect(report).toMatchObject({ covenantType: 'Report', frequency: 'Event', anchor: 'Event', dueOffsetDays: null });
+    expect(report?.linkedSections).toBeUndefined();
+  });
+});

@@ -57,6 +57,31 @@ describe('no promise', () => {
   });
 
   it.each([
+    [
+      'what the lender finds out',
+      'Rates',
+      'After determining the rate, the Lender (or a servicer on its behalf) shall promptly notify the Borrower of the interest due.',
+    ],
+    [
+      'what the borrower confirms',
+      'Floods',
+      'The Borrower acknowledges that notices of floods have been given by it or will be promptly given.',
+    ],
+  ])('is %s', async (_, title, words) => {
+    expect(await places(section(title, words))).toEqual(['5.09']);
+  });
+
+  it('is what may be done among the exceptions of a ban', async () => {
+    const found = await readClause(
+      prohibitions(
+        'Section 6.1 Mergers. The Borrower shall not merge with any Person, except that:\n(i) any Subsidiary may merge with the Borrower; and\n(ii) the Borrower or any Material Subsidiary may merge with another Person, provided that the Borrower shall promptly deliver to the Lender an opinion of its counsel.',
+      ),
+    );
+
+    expect(found.map(({ covenantType, section: at }) => [covenantType, at])).toEqual([['Contract', '6.1']]);
+  });
+
+  it.each([
     ['SPECIAL PROVISIONS AS TO LIBOR; TAXES AND YIELD PROTECTION', 'Reserves'],
     ['GENERAL TERMS', 'Additional Costs'],
     ['GENERAL TERMS', 'Payments Free and Clear'],
@@ -129,6 +154,37 @@ describe('a promise beside such words', () => {
     ['the payment of taxes', 'Taxes and Claims', 'The Borrower shall pay its taxes when they are due.'],
   ])('is kept: %s', async (_, title, words) => {
     expect(await places(section(title, words))).toEqual(['5.01', '5.09']);
+  });
+
+  it.each([
+    'At any reasonable time, pursuant to prior notice delivered to the Borrower, permit the Lender to make copies of its reports.',
+    'The Borrower shall cause each new Subsidiary promptly to execute and deliver to the Agent a guaranty and such certificates as the Agent requests.',
+  ])('is an act, and no report: %s', async (words) => {
+    const found = await readClause(covenants(`The Borrower shall:\n\nSection 5.01 Books. ${words}\n\n${insurance}`));
+
+    expect(found.map(({ covenantType }) => covenantType)).toEqual(['Contract', 'Contract']);
+  });
+
+  it('is not due on the day of the lender', async () => {
+    const found = await readClause(
+      section(
+        'Servicer',
+        'The Borrower shall deliver to the servicer copies of all reports; and the Lender shall deliver to the Borrower written notice of the transfer at least three days before it.',
+      ),
+    );
+
+    expect(found.every(({ dueOffsetDays }) => dueOffsetDays === null)).toBe(true);
+  });
+
+  it('is called by what is due on a day, and not by what may be asked for', async () => {
+    const [report] = await readClause(
+      section(
+        'Reports',
+        'The Borrower will keep books and will furnish to the Banks such information as any Bank may reasonably request; and, without any request, within 120 days after the end of each fiscal year, its audited balance sheet.',
+      ),
+    );
+
+    expect(report).toMatchObject({ name: 'Annual audited financial statements', dueOffsetDays: 120 });
   });
 
   it('is not called by the first word of its text', async () => {

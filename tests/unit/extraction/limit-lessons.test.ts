@@ -66,6 +66,26 @@ describe('the limit of an act', () => {
     });
   });
 
+  it.each([
+    'borrow, if the loan in the maximum principal amount of $2,000,000 was not extended by then.',
+    'suffer any Lien, except one that secures debts of not more than 100% of the purchase price of a thing.',
+    'suffer any Lien, except one that secures no more than 80% of the cost of a thing.',
+  ])('is not what measures something else: %s', async (words) => {
+    expect(await first(banned(words))).toMatchObject({ covenantType: 'Contract', thresholds: [] });
+  });
+
+  it('is doubtful where it is that of one exception among others', async () => {
+    const exceptions =
+      '(a) debts to the Lender; (b) debts for taxes; (c) other debts of not more than $90,000; and (d) trade debts.';
+    const one = await first(banned(`incur any Debt, except: ${exceptions}`));
+    const whole = await first(banned('incur any Debt of more than $90,000 in the aggregate.'));
+
+    expect(one).toMatchObject({ thresholds: [{ value: 90_000, unit: 'USD' }], doubts: ['thresholds'] });
+    expect(one?.readings.find(({ field }) => field === 'thresholds')?.doubt).toMatch(/exceptions/);
+    expect(whole?.doubts).toBeUndefined();
+    expect(whole?.confidence ?? 0).toBeGreaterThan(one?.confidence ?? 1);
+  });
+
   it('is not an amount of when a promise applies', async () => {
     expect(
       await first(

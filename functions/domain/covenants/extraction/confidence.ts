@@ -22,7 +22,8 @@ export type Doubt =
   | 'implausibleLevel'
   | 'builtUpLevel'
   | 'operatorAgainstName'
-  | 'amountForRatio';
+  | 'amountForRatio'
+  | 'oneException';
 
 const costs: Record<Doubt, number> = {
   doubtfulNumber: 0.3,
@@ -46,6 +47,7 @@ const costs: Record<Doubt, number> = {
   builtUpLevel: 0.15,
   operatorAgainstName: 0.35,
   amountForRatio: 0.45,
+  oneException: 0.1,
 };
 
 const certain = 0.95;
@@ -67,6 +69,7 @@ const fields: Partial<Record<Doubt, DoubtfulField>> = {
   builtUpLevel: 'thresholds',
   operatorAgainstName: 'operator',
   amountForRatio: 'thresholds',
+  oneException: 'thresholds',
   oneOfSeveral: 'thresholds',
   multipleOfAmount: 'metric',
   quartersAssumed: 'thresholds',

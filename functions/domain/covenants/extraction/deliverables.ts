@@ -82,7 +82,7 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ],
   ['compliance certificate', /officer'?s'? certificate/i],
   ['certificate', /\bcertificates?\b/i],
-  ['list of accounts', /\blist(?:ing)?s? of/i],
+  ['list of accounts', /\blist(?:ing)?s? of[^.;]{0,40}\b(?:accounts|receivables|customers|debtors)\b/i],
 ];
 
 export interface DeliverableName {

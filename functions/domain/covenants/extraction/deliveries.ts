@@ -1,5 +1,5 @@
 import type { DueRule } from './due-rule.ts';
-import { asksForLoan, promisesNothing } from './no-promises.ts';
+import { asksForLoan, isPermission, promisesNothing } from './no-promises.ts';
 import { bindsDebtor, deliveryIn, documentWords, isLoanMechanics } from './obligations.ts';
 import type { Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
@@ -88,7 +88,10 @@ const isConditionOfLoan = (text: string, { topic }: Unit): boolean =>
 const looksInto = /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:examine|inspect|visit|audit|copy|discuss)\b/i;
 /** "The Borrower will permit the Agent to visit …": nothing is handed over. */
 const letsIn =
-  /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:(?:the|each) )?(?:borrower|company|(?:loan|credit) part(?:y|ies)|guarantor)s?\s+(?:shall|will)\s+(?:permit|allow|afford)\b/i;
+  /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:(?:at|upon|from|during|after|pursuant)\b[^.;]{0,160},\s*)?(?:(?:(?:the|each) )?(?:borrower|company|(?:loan|credit) part(?:y|ies)|guarantor)s?\s+(?:shall|will)\s+)?(?:permit|allow|afford)\b/i;
+/** What secures the loan is signed and handed over: an act, and no report. */
+const isSecurityPaper =
+  /\bexecute(?:d)?(?:,| and) (?:acknowledge and )?deliver\b[^.;]{0,120}\b(?:guarant(?:y|ee|ies)|joinders?|mortgages?|deeds? of trust|security (?:agreements?|documents?)|pledge agreements?|supplements?)\b/i;
 /** A ban that speaks of papers among its exceptions: "Make any change …, except …". */
 const forbids =
   /^\W*(?:\([a-z0-9]{1,4}\)\s*)?(?:except [^,]{3,160},\s*)?(?:make|create|incur|merge|liquidate|enter|consolidate|sell|convey|permit|suffer|amend|modify|change|acquire|declare|pay|purchase|engage|dissolve|wind|transfer|assign|become|assume|guarantee|allow)\b/i;
@@ -96,7 +99,8 @@ const forbids =
 function isRefusedContext(text: string, unit: Unit): boolean {
   if (opensBreach.test(text) || creditorMay.test(text) || promisesNothing(text)) return true;
   if (isConditionOfLoan(text, unit) || looksInto.test(text) || letsIn.test(text)) return true;
-  if (unit.topic === 'prohibitions' && forbids.test(text)) return true;
+  if (unit.topic === 'prohibitions' && (forbids.test(text) || isPermission(text))) return true;
+  if (isSecurityPaper.test(text)) return true;
   if (
     /further assurances|notice of (?:borrowing|prepayment|conversion|continuation)|(?:exchange|replacement|substitution) of notes?\b/i.test(
       unit.title,

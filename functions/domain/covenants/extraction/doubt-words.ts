@@ -61,6 +61,8 @@ export function doubtWords(doubt: Doubt, passage: string, finding: Doubted, leve
       return 'Further words name another frequency, or further days.';
     case 'oneOfSeveral':
       return 'The clause names several amounts, each for something of its own: this is the first.';
+    case 'oneException':
+      return 'This limits one of the exceptions that the clause names.';
     case 'multipleOfAmount':
       return `The level is a multiple, and ${finding.metric} is an amount: what it is a multiple of is not in the name.`;
     case 'amountForRatio':

@@ -11,8 +11,33 @@ import { figureTestsIn } from './thresholds.ts';
 export function limitIn(text: string, lead: string, { definitions }: Reading): FigureTest | undefined {
   const [test] = figureTestsIn(text, definitions, lead);
   if (test?.thresholds[0] === undefined || test.thresholds[0].unit === 'Ratio') return undefined;
+  if (sizeOfLoan.test(text.slice(test.at, test.operatorWords.end)) || isShareOfPrice(test, text)) return undefined;
   const operator = limitOperator(test, text);
   return operator === null ? undefined : stepped({ ...test, operator }, text);
+}
+
+/** "in the maximum principal amount of $2,000,000" names a loan. */
+const sizeOfLoan = /\bmaximum (?:[a-z]+ ){0,2}(?:principal|stated|face) (?:amount|sum) of/i;
+/** "debt of not more than 100 % of the price of what is bought with it": what is permitted is measured by itself, and not limited. */
+const isShareOfPrice = ({ thresholds, levelWords }: FigureTest, text: string): boolean =>
+  thresholds[0]?.unit === 'Percentage' &&
+  /^\W*of (?:the )?(?:lesser|purchase|acquisition|cost|price|fair|principal|original|value|book|amount)\b/i.test(
+    text.slice(levelWords[0]?.end ?? 0, (levelWords[0]?.end ?? 0) + 40),
+  ) &&
+  thresholds[0].value >= 50;
+
+/** Exceptions of a ban that a list names; of which a limit is one's alone. */
+const fewestExceptions = 3;
+
+/** Whether the limit is that of one among several exceptions: "except (a) …; (b) debts of not more than $500,000; (c) …". */
+export function isOfOneException(text: string, { at }: FigureTest): boolean {
+  const except = /\b(?:except|other than|shall not (?:apply|prohibit|operate|prevent))\b/i.exec(
+    text.slice(0, at),
+  )?.index;
+  if (except === undefined) return false;
+  return (
+    (text.slice(except).match(/[;,:]\s*(?:and\s+|or\s+)?\((?:[a-z]|[ivx]{1,4})\)\s/g)?.length ?? 0) >= fewestExceptions
+  );
 }
 
 /** An exception of a ban, within which it is allowed to stay below: "shall not sell any assets, other than assets worth less than $5,000". */

@@ -13,7 +13,8 @@ const recurringPattern =
 
 /** Due together with another delivery: "concurrently with the statements under Section 5.01(a)". */
 export function linkedRules(text: string, definitions: Definitions, section: string): DueRule[] {
-  return [...text.matchAll(linkedPattern)].map((match) => {
+  return [...text.matchAll(linkedPattern)].map((match): DueRule => {
+    if (toAuthorities.test(text.slice(match.index, match.index + 140))) return withFiling(match);
     const ahead = text.slice(match.index, match.index + 260);
     const linkedSections = sectionsReferredTo(ahead, section);
     const before = /\b(?:annually|quarterly|monthly),?\s*$/i.exec(text.slice(0, match.index));
@@ -36,6 +37,23 @@ export function linkedRules(text: string, definitions: Definitions, section: str
     };
   });
 }
+
+/** "simultaneously with their submission to the agency": due with what is handed to somebody else, and with no delivery of the agreement. */
+const toAuthorities =
+  /^[^.;,]{0,50}\b(?:submission|filing|delivery|furnishing|mailing|sending|transmission)\b[^.;,]{0,20}\b(?:to|with)\s+(?:such\s+|any\s+|the\s+|its\s+)?(?:[Gg]overnmental|[Aa]genc|[Cc]ommission|SEC|[Ss]ecurities|[A-Za-z]*holders|[Cc]ourt|[Aa]uthorit|[Rr]egulat)/;
+const withFiling = (match: RegExpExecArray): DueRule => {
+  const words = { start: match.index, end: match.index + match[0].length };
+  return {
+    ...words,
+    words,
+    kind: 'prompt',
+    anchor: 'Event',
+    frequency: 'Event',
+    offsetDays: null,
+    dayType: 'Calendar',
+    isDoubtful: false,
+  };
+};
 
 const placed = (found: FoundFrequency | null, offset: number): FoundFrequency | null =>
   found && { ...found, words: movedBy(found.words, offset) };

@@ -6,7 +6,7 @@ const opening = '^\\W*(?:\\([a-z0-9]{1,4}\\)\\s*)?(?:[^.;:]{0,120},\\s+)?';
 
 /** What the lender's side may do, need not do or answers for. */
 const ofCreditor = new RegExp(
-  `${opening}(?:(?:the|each|any|neither(?: the)?) )?${creditor}(?: (?:and|or|nor) (?:the |each |any )?(?:[a-z]+ )?(?:${creditor}|architect|engineer))*(?:,[^,]{1,80},)? (?:may|shall|will|has|have|is|are|does|do|agrees?|acknowledges?|hereby)\\b`,
+  `${opening}(?:(?:the|each|any|neither(?: the)?) )?${creditor}(?: (?:and|or|nor) (?:the |each |any )?(?:[a-z]+ )?(?:${creditor}|architect|engineer))*(?: \\([^()]{1,80}\\))?(?:,[^,]{1,80},)? (?:may|shall|will|has|have|is|are|does|do|agrees?|acknowledges?|hereby)\\b`,
   'i',
 );
 /** "Borrower agrees that Lender may …", "acknowledges and consents that …". */
@@ -18,7 +18,7 @@ const allowsCreditor = new RegExp(
 const reservesRight =
   /^\W*in no event shall (?:the |any |each )?(?:lenders?|banks?|(?:administrative |collateral )?agents?|secured party|trustee)\b|^\W*no (?:such )?(?:action|failure|delay|inspection|approval|review|course of dealing|waiver|default|advance|disbursement|consent|exercise|investigation|examination)\b[^.;]{0,160}\b(?:shall|will)\b/i;
 const permission = new RegExp(
-  `${opening}(?:(?:the|each|any) )?${debtor} (?:may|shall be permitted to|shall have the right to)\\b`,
+  `${opening}(?:(?:the|each|any) )?${debtor}(?:,? (?:and|or)(?: the| any| each| its)?(?: [A-Za-z]+){1,3})? (?:may|shall be permitted to|shall have the right to)\\b`,
   'i',
 );
 /** The debtor as who acts: not "at the request of the Borrower, will …". */
@@ -35,6 +35,11 @@ const ofDefault =
   /["'\u201c]events? of default["'\u201d]+,?\s*(?:(?:wherever|whenever|as) used\b[^.;]{0,40},?\s*)?(?:shall )?(?:means?|exists?|occurs?)\b|\bany (?:one )?(?:or more )?of the following (?:events|shall|conditions|occurs?)\b[^.:]{0,120}\bevents? of default\b|\b(?:each|any) of the following\b[^.:]{0,60}\b(?:constitutes?|shall be)\b[^.:]{0,30}\bevents? of default\b/i;
 const ofTruth =
   /\b(?:hereby )?(?:further )?represents?(?:,)? (?:and )?warrants? (?:and represents? )?(?:to|that|as)\b(?![^.;]{0,200}\bcovenants?\b)/i;
+/** "The Borrower acknowledges that notice has been given": without a word of what it shall do. */
+const acknowledged = new RegExp(
+  `^\\W*(?:the |each )?${debtor}(?: hereby)? (?:acknowledges?|confirms?|understands?)\\b(?![^.;]{0,300}\\b(?:agrees?|covenants?|shall|must)\\b)`,
+  'i',
+);
 const askedElsewhere =
   /\b(?:obligated|required) to (?:furnish|deliver|provide)\b[^.;]{0,60}\b(?:pursuant to|under) (?:this Agreement|the Loan Documents)/i;
 /** Clauses that close an agreement, whatever heading they stand under. */
@@ -70,6 +75,7 @@ export const promisesNothing = (text: string): boolean =>
   blank.test(text) ||
   definition.test(text) ||
   reservesRight.test(text) ||
+  acknowledged.test(text) ||
   recital.test(text) ||
   ofDefault.test(text.slice(0, 400)) ||
   (ofTruth.test(text.slice(0, 260)) && !duty.test(text)) ||
@@ -104,3 +110,14 @@ export const isCreditorsHeading = (title: string): boolean =>
   !/\b(?:inspection|examination|access|notice|visit\w*|audits?|report\w*|information|consent|approval|payment) (?:by|of|for|to)\b/i.test(
     title,
   );
+
+/** What the debtor may do among the exceptions of a ban, whatever it shall do then. */
+export const isPermission = (text: string): boolean => permission.test(text);
+
+/** Whether the words up to a day or count are about what the lender's side hands over: "the Lender shall deliver … at least three days before". */
+export const isCreditorsDelivery = (before: string): boolean => {
+  const own = before
+    .slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('. ')) + 1)
+    .replace(/^\s*(?:and|or)\s+/, '');
+  return ofCreditor.test(own) && !duty.test(own);
+};

@@ -90,6 +90,9 @@ function documentOf(text: string, due: DueRule, isAfterDue: boolean, title: stri
   if (due.kind === 'linked' && byAccountants.test(text)) return { document: "accountants' certificate", isKnown: true };
   if (due.kind === 'linked' && /certificat/i.test(text)) return { document: 'compliance certificate', isKnown: true };
   const whole = deliverableIn(text, title);
+  // "… such information as the Bank requests; and, without any request, within 90 days …": what is due on a day is no request.
+  if (whole.document === 'other information on request' && (due.kind === 'count' || due.kind === 'dayOfPeriod'))
+    return deliverableIn(text.slice(due.end), title);
   if (whole.document === 'notice of default') return whole;
   const isOpening =
     due.start < 90 && due.kind !== 'recurring' && isAfterDue && !documentWords.test(text.slice(0, due.start));

@@ -4,7 +4,7 @@ import { type Inherited, isDelivery, isPlainDelivery, isSolid, noticeWords } fro
 import { distinctDues } from './distinct-dues.ts';
 import { type DueRule, duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
-import { handsOverAgain } from './no-promises.ts';
+import { handsOverAgain, isCreditorsDelivery } from './no-promises.ts';
 import { deliveryIn, documentWords } from './obligations.ts';
 import type { PlainText } from './plain-text.ts';
 import { type Finding, placeOf, type Reading, type Unit } from './reading.ts';
@@ -185,7 +185,9 @@ function reportsInPassage(
   reading: Reading,
 ): Finding[] {
   const { text } = passage;
-  const own = dueRulesIn(text, reading.definitions, unit.label).filter((due) => !isInsurers(due, text));
+  const own = dueRulesIn(text, reading.definitions, unit.label).filter(
+    (due) => !isInsurers(due, text) && !isCreditorsDelivery(text.slice(0, due.end)),
+  );
   const ownRules = inherited.due !== null && isSolid(inherited.due) ? own.filter(({ kind }) => kind !== 'linked') : own;
   const dues = ownRules.some(isSolid) || inherited.due === null ? [...ownRules] : [inherited.due];
   if (dues.length === 0 && isPlainDelivery(text, unit)) dues.push(untimed);

@@ -1,7 +1,8 @@
+import type { Doubt } from './confidence.ts';
 import { datedItems } from './dated-acts.ts';
 import type { FigureTest } from './figure-test.ts';
 import { limitFrequency } from './limit-frequency.ts';
-import { limitIn, limitsIn } from './limits.ts';
+import { isOfOneException, limitIn, limitsIn } from './limits.ts';
 import { undertakingName } from './names.ts';
 import { handsOverAgain, isActAndReport, isCreditorsHeading, promisesNothing } from './no-promises.ts';
 import { bindsDebtor, prohibits } from './obligations.ts';
@@ -85,11 +86,18 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
       places: placesOfPromise(limit, bodyStart, often, first ?? { start, end }, unit),
       doubts: [
         unit.title === '' || others.length > 0 ? 'generalPromise' : 'titledPromise',
-        ...(limit !== undefined && limitsIn(text, limit, reading) > 1 ? (['oneOfSeveral'] as const) : []),
+        ...doubtOfLimit(limit, text, reading),
         ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const)),
       ],
     },
   ];
+}
+
+/** Whose limit it is: of several amounts the first, or that of one exception among others. */
+function doubtOfLimit(limit: FigureTest | undefined, text: string, reading: Reading): Doubt[] {
+  if (limit === undefined) return [];
+  if (limitsIn(text, limit, reading) > 1) return ['oneOfSeveral'];
+  return isOfOneException(text, limit) ? ['oneException'] : [];
 }
 
 /** A long section without a heading holds several promises: each sentence is one, with its own limit. */
