@@ -31,7 +31,10 @@ const phrases: readonly (readonly [Direction, string])[] = [
     'less than|lower than|fewer than|(?:fall|falls|drop|drops|decline|declines|be|is|are|remain)(?: to)?(?: at any time)? below|is under',
   ],
   ['above', 'exceed(?:s|ing|ed)?\\b|greater than|more than|higher than|in excess of|\\babove\\b'],
-  ['floor', '(?<!\\bamounts? )equal to(?: at least)?'],
+  [
+    'floor',
+    '(?<!\\bamounts? )equal to(?: at least)?|(?<=\\bamounts? )equal to(?: at least)?(?= (?:[a-z]+ )?(?:\\(?\\d{1,2}\\)? )?months?\\b)',
+  ],
 ];
 
 const pattern = new RegExp(phrases.map(([, source], index) => `(?<p${index}>${source})`).join('|'), 'gi');

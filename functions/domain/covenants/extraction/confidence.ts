@@ -23,7 +23,9 @@ export type Doubt =
   | 'builtUpLevel'
   | 'operatorAgainstName'
   | 'amountForRatio'
-  | 'oneException';
+  | 'oneException'
+  | 'onlyWhile'
+  | 'secondCount';
 
 const costs: Record<Doubt, number> = {
   doubtfulNumber: 0.3,
@@ -48,6 +50,8 @@ const costs: Record<Doubt, number> = {
   operatorAgainstName: 0.35,
   amountForRatio: 0.45,
   oneException: 0.1,
+  onlyWhile: 0.1,
+  secondCount: 0.1,
 };
 
 const certain = 0.95;
@@ -70,6 +74,8 @@ const fields: Partial<Record<Doubt, DoubtfulField>> = {
   operatorAgainstName: 'operator',
   amountForRatio: 'thresholds',
   oneException: 'thresholds',
+  onlyWhile: 'frequency',
+  secondCount: 'dueOffsetDays',
   oneOfSeveral: 'thresholds',
   multipleOfAmount: 'metric',
   quartersAssumed: 'thresholds',

@@ -49,7 +49,10 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ],
   ['base case model', /base case (?:model|projections)|financial model/i],
   ['audit reports', /\baudit reports?/i],
-  ['environmental report', /environmental (?:report|assessment|audit)/i],
+  [
+    'environmental report',
+    /environmental(?:,? (?:and )?social)?(?:,? (?:and )?(?:safety|governance|performance|monitoring|compliance|impact|status))* (?:reports?|assessments?|audits?)/i,
+  ],
   ['rent roll', /rent rolls?/i],
   ['appraisal', /appraisals?/i],
   ['receivables roll-forward', /account roll-?forward/i],

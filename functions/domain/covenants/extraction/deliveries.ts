@@ -17,14 +17,21 @@ export const isSolid = (due: DueRule): boolean => due.kind !== 'prompt' && due.k
 
 export const noticeWords = /\bnotices?\b|notify|inform\b|advise/i;
 
+/** An item below "give notice of:" or "notify the Agent:". */
+export const isBelowNotice = ({ lead }: Inherited): boolean =>
+  /:\s*$/.test(lead.text) && noticeWords.test(lead.text.slice(-160)) && deliveryIn(lead.text.slice(-400)) >= 0;
+
 /** An item below "give prompt notice of:". */
-export const isNoticeItem = ({ lead, due }: Inherited): boolean =>
-  due?.kind === 'prompt' && /:\s*$/.test(lead.text) && noticeWords.test(lead.text.slice(-160));
+export const isNoticeItem = (inherited: Inherited): boolean =>
+  inherited.due?.kind === 'prompt' && isBelowNotice(inherited);
+
+const opensWithTime =
+  /^\W*(?:\([a-z0-9]{1,4}\)\s*)?(?:promptly|immediately|forthwith|as soon as|within|(?:no|not) (?:later|less|fewer) than|at least|upon|on or before|prior to)\b/i;
 
 /** Whether the borrower has to hand something over here that is worth a reminder. */
 export function isDelivery(text: string, dues: readonly DueRule[], inherited: Inherited, unit: Unit): boolean {
   if (isRefusedContext(text, unit) || asksForLoan(lastSentenceOf(inherited.lead.text))) return false;
-  if (isNoticeItem(inherited)) return true;
+  if (isNoticeItem(inherited) || (isBelowNotice(inherited) && opensWithTime.test(text))) return true;
   if (dues.some(({ kind }) => kind === 'linked') && /\bbe\s+accompanied\s+by\b/i.test(text)) return true;
   if (!documentWords.test(text)) return unit.isSchedule && unit.topic === 'reporting' && inherited.due !== null;
   const leadDelivers = deliveryIn(inherited.lead.text) >= 0 || (unit.isSchedule && isCovenantTopic(unit.topic));

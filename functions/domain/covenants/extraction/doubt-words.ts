@@ -61,6 +61,10 @@ export function doubtWords(doubt: Doubt, passage: string, finding: Doubted, leve
       return 'Further words name another frequency, or further days.';
     case 'oneOfSeveral':
       return 'The clause names several amounts, each for something of its own: this is the first.';
+    case 'secondCount':
+      return 'Some of the periods have another number of days, which stands beside this one.';
+    case 'onlyWhile':
+      return 'This is tested only while a condition holds, which is not kept: it stands in the quote.';
     case 'oneException':
       return 'This limits one of the exceptions that the clause names.';
     case 'multipleOfAmount':

@@ -58,6 +58,9 @@ const withFiling = (match: RegExpExecArray): DueRule => {
 const placed = (found: FoundFrequency | null, offset: number): FoundFrequency | null =>
   found && { ...found, words: movedBy(found.words, offset) };
 
+/** Where "twice in each year" begins. */
+const counted = ({ index }: RegExpExecArray): number => Math.max(0, index - 14);
+
 /** Due without a day: "promptly", "on request", "quarterly". */
 export function vagueRules(text: string, definitions: Definitions): DueRule[] {
   const vague = { offsetDays: null, dayType: 'Calendar', isDoubtful: false } as const;
@@ -66,7 +69,9 @@ export function vagueRules(text: string, definitions: Definitions): DueRule[] {
   const recurring = recurringPattern.exec(text);
   recurringPattern.lastIndex = 0;
   const told =
-    recurring && (placed(frequencyAt(recurring[0]), recurring.index) ?? definedFrequencyAt(text, definitions));
+    recurring &&
+    (placed(frequencyAt(text.slice(counted(recurring), recurring.index + recurring[0].length)), counted(recurring)) ??
+      definedFrequencyAt(text, definitions));
   if (recurring && told && !(prompt && prompt.index < recurring.index)) {
     const { frequency, words, defined } = told;
     return [

@@ -12,9 +12,9 @@ const areInOrder = (levels: readonly Threshold[]): boolean =>
   levels.every(({ from }, index) => index === 0 || (from !== undefined && from > (levels[index - 1]?.from ?? '')));
 
 const ceilings =
-  /leverage|\b(?:debt|indebtedness|liabilities|loan)(?:[- ]to\b|\/)|\b(?:debt|indebtedness|liabilities) (?:to|divided by)\b|capital expenditures|operating expenses|loss(?:es)?$/i;
+  /leverage|gearing|\b(?:debt|indebtedness|liabilities|loan)(?:[- ]to\b|\/)|\b(?:debt|indebtedness|liabilities) (?:to|divided by)\b|capital expenditures|operating expenses|loss(?:es)?$/i;
 const floors =
-  /coverage|net worth|liquidity|current ratio|quick ratio|working capital|ebitda|net income|\bdscr\b|availability/i;
+  /coverage|(?<!loan )\bcover\b|net worth|liquidity|current ratio|quick ratio|working capital|ebitda|net income|\bdscr\b|availability/i;
 
 /** "Maximum coverage ratio": figures that are as a rule kept above a level, or below one. */
 function isAgainstName(metric: string, operator: Operator, unit: Threshold['unit'] | undefined): boolean {
@@ -26,7 +26,7 @@ function isAgainstName(metric: string, operator: Operator, unit: Threshold['unit
 
 /** "EBITDA of less than 2.00 times the Fixed Charges" is read with its first figure alone. */
 const quotients =
-  /ratio|coverage|leverage|yield|dscr|llcr|fccr|\bltv\b|multiple|capitali[sz]ation|\/|\b(?:to|divided by|times)\b|debt|indebtedness|liabilities|score|turnover/i;
+  /ratio|coverage|\bcover\b|gearing|leverage|yield|dscr|llcr|fccr|\bltv\b|multiple|capitali[sz]ation|\/|\b(?:to|divided by|times)\b|debt|indebtedness|liabilities|score|turnover/i;
 
 /** A figure that is a quotient by its name, and cannot be an amount of money. */
 const quotient = /\bratio\b|\b(?:dscr|llcr|fccr|ltv)\b/i;

@@ -1,9 +1,10 @@
 import type { Clause } from './clauses.ts';
 import type { Doubt } from './confidence.ts';
 import { type DeliverableName, deliverableIn } from './deliverables.ts';
-import { type Inherited, isNoticeItem, noticeWords } from './deliveries.ts';
+import { type Inherited, isBelowNotice, isNoticeItem, noticeWords } from './deliveries.ts';
 import { type DueRule, duePlace } from './due-rule.ts';
 import { reportName } from './names.ts';
+import { numberPattern } from './numbers.ts';
 import { bindsDebtor, documentWords } from './obligations.ts';
 import { type Finding, labelOf, placeOf, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
@@ -18,6 +19,9 @@ export interface Passage {
   readonly text: string;
 }
 
+/** Characters of a passage that its name is taken from. */
+const namingWords = 420;
+
 /** The report that a passage asks for by one of its due rules. */
 export function reportOf(
   passage: Passage,
@@ -28,11 +32,14 @@ export function reportOf(
   unit: Unit,
 ): Finding {
   const { text, textStart } = passage;
-  const document = documentOf(text, due, isOneOfSeveral || !inherited.due, unit.title);
+  // "notify the Agent: (a) within three days, of any Default": the word stands above.
+  const told = isBelowNotice(inherited) && !noticeWords.test(text.slice(0, namingWords)) ? `notice ${text}` : text;
+  const found = documentOf(text, due, isOneOfSeveral || !inherited.due, isOneOfSeveral ? '' : unit.title);
+  const document = told !== text && !found.isKnown ? deliverableIn(told, unit.title) : found;
   const isPlace =
     document.document === 'notice of default' &&
     /following|any of the|\(b\)|\(ii\)|such event/.test(text.slice(0, 420));
-  const name = reportName(nameOf(document, isPlace, inherited, unit), due.frequency, unit.title, text);
+  const name = reportName(nameOf(document, isPlace, inherited, unit), due.frequency, unit.title, told);
   const { frequency, words } = refinedFrequency(due, text);
   const dueAt = duePlace(due, textStart);
   const isUntimed = due.words.end === 0 && due.place === undefined;
@@ -61,9 +68,6 @@ export function reportOf(
     ],
   };
 }
-
-/** Characters of a passage that its name is taken from. */
-const namingWords = 420;
 
 /** A name is taken from the heading where it repeats it, and otherwise from the passage's own first words. */
 export const namePlace = (name: string, start: number, end: number, { title, heading }: Unit): Span =>
@@ -132,10 +136,17 @@ const secondFrequency = new RegExp(
 const severalDays =
   /\bon (?:or before )?the (?:\d{1,2}(?:st|nd|rd|th)|[a-z]+teenth|first|fifth|tenth)\b[^.;,]{0,20}\band (?:on )?(?:the )?(?:\d{1,2}(?:st|nd|rd|th)|last|[a-z]+(?:teenth|tieth))\b[^.;]{0,30}\bmonth|\bdays after the (?:end|close) of each other (?:fiscal |calendar )?(?:month|quarter)\b/i;
 
+/** "within 45 days (or 90 days for the fourth quarter) after the end of each quarter". */
+const otherCount = new RegExp(
+  `\\((?:or|but)\\b[^()]{0,60}\\b${numberPattern}[\\s-]+(?:business |calendar )?days?\\b[^()]{0,60}\\b(?:fourth|last|final|first|year|quarter|month)`,
+  'i',
+);
+
 function doubtsOf(due: DueRule, text: string, isKnown: boolean, unit: Unit, inherited: Inherited): Doubt[] {
   const doubts: Doubt[] = [];
   if (due.isDoubtful) doubts.push(due.offsetDays === null ? 'withheldNumber' : 'doubtfulNumber');
   else if (due.offsetDays === null) doubts.push('noNumber');
+  else if (otherCount.test(text.slice(due.start, due.end + 60))) doubts.push('secondCount');
   if (
     due.frequency !== 'Event' &&
     due.frequency !== 'Once' &&

@@ -200,6 +200,7 @@ function amountsThenDates(tokens: readonly Token[], text: string): Step[] {
   const steps: Step[] = [];
   const amounts = tokens.flatMap((token, index) => (token.kind === 'amount' ? [{ token, index }] : []));
   let previousUntil: IsoDate | null = null;
+  let previousNamed: IsoDate | null = null;
   let carried = tokens.slice(0, amounts[0]?.index ?? 0);
   for (const [position, { token, index }] of amounts.entries()) {
     const after = tokens.slice(index + 1, amounts[position + 1]?.index ?? tokens.length);
@@ -210,7 +211,9 @@ function amountsThenDates(tokens: readonly Token[], text: string): Step[] {
     const ending = position < amounts.length - 1 && Number.isFinite(thereafter) ? lastNamed(after.filter(isOwn)) : null;
     const start: IsoDate | null = firstFrom(own) ?? (previousUntil === null ? null : dayAfter(previousUntil));
     const isLater = own.some(({ kind }) => kind === 'thereafter');
-    if (position === 0 || start !== null || isLater) steps.push({ from: start, amount: token.amount });
+    const named: IsoDate | null = start ?? (isLater && previousNamed !== null ? dayAfter(previousNamed) : null);
+    if (position === 0 || named !== null || isLater) steps.push({ from: named, amount: token.amount });
+    previousNamed = lastNamed(own) ?? previousNamed;
     previousUntil = lastUntil(own) ?? ending ?? previousUntil;
     carried = after.filter((other) => !isOwn(other));
   }

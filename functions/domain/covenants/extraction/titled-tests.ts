@@ -9,7 +9,7 @@ const ratioTitle = /\bratio|coverage|leverage|net worth|liquidity|(?:debt|indebt
 export const testedTitle =
   /\bratios?\b|(?<!insurance )coverage|leverage|net worth|liquidity|capital expenditures?|lease (?:expenditures?|expenses?)|ebitda|working capital|net income|profitability|capitalization/i;
 
-const ratioName = /ratio|coverage|leverage|dscr|llcr|fccr|ltv|loan[- ]to|debt to/i;
+const ratioName = /ratio|coverage|\bcover\b|gearing|leverage|dscr|llcr|fccr|ltv|loan[- ]to|debt to/i;
 
 /** "The ratio, determined …, of (i) … to (ii) …" is called by its section's heading. */
 export function titledTest(test: FigureTest, unit: Unit): FigureTest {

@@ -30,6 +30,10 @@ const shortestPromise = 15;
 const costTitle =
   /^\W*(?:intentionally|reserved\b|omitted|deleted)|\b(?:unused|non-?use|commitment|facility|agency|administrat(?:ion|ive)|origination|upfront|letter of credit|audit|collateral monitoring|prepayment)(?: line)? fees?\b|^(?:failure to|non-?performance|false representation)|^(?:legal |lender |agent |initial |subsequent )?(?:fees|expenses|costs|indemni)|reimbursement of|^(?:payment of )?(?:fees|expenses)|fees and expenses|(?:exchange|replacement|substitution) of notes?\b/i;
 
+/** What the borrower does under a heading of reports, instead of handing over a paper. */
+const ownAct =
+  /^\W*(?:[^.;]{0,160},\s+|(?:on|at|by|within) [^.;,]{0,80}\s)?(?:the |each )?(?:borrowers?|company|parent|guarantors?|obligors?|loan part(?:y|ies))\s+(?:shall|will|must)\s+(?:hold|meet|deposit|pay|maintain|keep|conduct|participate|attend|engage|retain|appoint|install|establish|host)\b/i;
+
 /** Reporting headings under which the lender comes to look, instead of receiving a paper. */
 const examinations = /examinations?|inspections?|appraisals?|audits?\b/i;
 
@@ -42,7 +46,8 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
     unit.topic === 'prohibitions' ||
     (unit.topic === null && !reading.hasCovenantParts) ||
     ((unit.topic === 'financial' || unit.topic === 'postClosing' || examinations.test(unit.title)) &&
-      others.length === 0);
+      others.length === 0) ||
+    (unit.topic === 'reporting' && others.length === 0 && ownAct.test(text));
   if (
     !isOfType ||
     unit.isSchedule ||

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
+import { covenants, readClause } from './read-clause.ts';
+
+const read = async (title: string, words: string): Promise<Partial<CovenantProposal> | undefined> =>
+  (await readClause(covenants(`Section 5.1 ${title}. ${words}`)))[0];
+const reporting = (words: string): string =>
+  `ARTICLE V\nREPORTING COVENANTS\n\nSection 5.1 Duties. ${words}\n\nSection 5.2 Books. The Borrower shall deliver to the Lender its tax returns within 10 days after their filing.`;
+
+describe('a figure', () => {
+  it.each([
+    [
+      'Interest Cover',
+      'The Company shall ensure that Interest Cover in respect of any Relevant Period shall not be less than 3.0:1.',
+      { name: 'Minimum interest cover', operator: '>=', thresholds: [{ value: 3, unit: 'Ratio' }] },
+    ],
+    [
+      'Gearing',
+      'The Company shall ensure that Gearing does not at any time exceed 60 per cent.',
+      { name: 'Maximum gearing', operator: '<=', thresholds: [{ value: 60, unit: 'Percentage' }] },
+    ],
+    [
+      'Occupancy',
+      'The Borrower shall maintain average physical occupancy of not less than eighty-five percent (85%), calculated as of the end of each calendar quarter.',
+      { frequency: 'Quarterly', operator: '>=', thresholds: [{ value: 85, unit: 'Percentage' }] },
+    ],
+    [
+      'Reserve',
+      'The Borrower shall keep in the Debt Service Reserve Account at all times an amount equal to six months of scheduled debt service.',
+      { operator: '>=', thresholds: [{ value: 6, unit: 'Months' }] },
+    ],
+  ])('is known by the words of lenders elsewhere: %s', async (title, words, expected) => {
+    expect(await read(title, words)).toMatchObject({ covenantType: 'KPI', ...expected });
+  });
+
+  it.each([
+    'If on the last day of any fiscal quarter the Revolving Exposure exceeds 35% of the Commitments, the Borrower shall not permit the Leverage Ratio on such day to exceed 6.00 to 1.00.',
+    'When Availability is less than $5,000,000, the Borrower shall maintain a Coverage Ratio of not less than 1.10 to 1.00 as of the end of each fiscal quarter.',
+  ])('that is tested only while a condition holds says so: %s', async (words) => {
+    const test = await read('Springing Test', words);
+
+    expect(test?.doubts).toContain('frequency');
+    expect(test?.confidence).toBeLessThan(0.9);
+  });
+
+  it('is tested at the end of each period, whatever is owed until then', async () => {
+    expect(
+      await read(
+        'Leverage',
+        'So long as any Loan remains outstanding, the Borrower shall not permit the Leverage Ratio to exceed 6.00 to 1.00 at the end of any quarter.',
+      ),
+    ).toMatchObject({ confidence: 0.95 });
+  });
+
+  it('has a last level behind the named periods', async () => {
+    expect(
+      await read(
+        'EBITDA',
+        'The Borrower shall achieve, for each twelve-month period below, EBITDA of at least: (a) $4,000,000 for the period ending March 31, 2027; (b) $5,500,000 for the period ending June 30, 2027; and (c) $7,000,000 for each quarter thereafter.',
+      ),
+    ).toMatchObject({
+      thresholds: [
+        { from: '2027-03-31', value: 4_000_000 },
+        { from: '2027-06-30', value: 5_500_000 },
+        { from: '2027-07-01', value: 7_000_000 },
+      ],
+    });
+  });
+
+  it('is not first tested on the last day of a level', async () => {
+    const test = await read(
+      'Coverage',
+      'Commencing on the Closing Date and continuing until September 30, 2027, the Fixed Charge Coverage Ratio, tested monthly, shall not be less than 1.00 to 1.00, and from and after October 1, 2027, it shall not be less than 1.10 to 1.00.',
+    );
+
+    expect(test).toMatchObject({
+      frequency: 'Monthly',
+      thresholds: [
+        { value: 1, unit: 'Ratio' },
+        { from: '2027-10-01', value: 1.1, unit: 'Ratio' },
+      ],
+    });
+    expect(test?.firstTestDate).toBeUndefined();
+  });
+});
+
+describe('a delivery', () => {
+  it('of the fourth quarter may have days of its own', async () => {
+    const found = await readClause(
+      covenants(
+        'Section 5.1 Statements. The Borrower shall deliver to the Lender:\n\n(a) within forty-five (45) days (or sixty (60) days for the fourth fiscal quarter) after the end of each fiscal quarter, its balance sheet; and\n\n(b) together with the statements under clause (a), a compliance certificate.',
+      ),
+    );
+
+    expect(found).toMatchObject([
+      { frequency: 'Quarterly', anchor: 'PeriodEnd', dueOffsetDays: 45, doubts: ['dueOffsetDays'] },
+      { frequency: 'Quarterly', anchor: 'LinkedDelivery' },
+    ]);
+  });
+
+  it('is a notice where the word stands above its item', async () => {
+    const found = await readClause(
+      covenants(
+        'Section 5.1 Notices. The Borrower shall notify the Agent:\n\n(a) immediately, and in any event within one (1) Business Day, of any Default;\n\n(b) within three Business Days after an officer knows thereof, of any litigation of more than $1,000,000; and\n\n(c) not less than thirty (30) days before any change of its name.',
+      ),
+    );
+
+    expect(found).toMatchObject([
+      { covenantType: 'Report', name: 'Notice of default', dueOffsetDays: 1, dayType: 'Business' },
+      { covenantType: 'Report', name: 'Notice of litigation', dueOffsetDays: 3, dayType: 'Business' },
+      { covenantType: 'Report', frequency: 'Event', dueOffsetDays: -30, doubts: ['name'] },
+    ]);
+  });
+
+  it('falls due twice a year', async () => {
+    expect(
+      await read('Appraisals', 'The Borrower shall deliver to the Lender an appraisal twice in each calendar year.'),
+    ).toMatchObject({ frequency: 'Semiannually' });
+  });
+
+  it('may report on the environment', async () => {
+    expect(
+      await read(
+        'KPI Report',
+        'The Borrower shall deliver to the Lender, within sixty days after each June 30 and December 31, an environmental and social performance report.',
+      ),
+    ).toMatchObject({ name: 'Semiannual environmental report' });
+  });
+});
+
+describe('an act under a heading of reports', () => {
+  it.each([
+    'Within 90 days after the end of each fiscal year, the Borrower shall hold a meeting with all Lenders.',
+    'On each Payment Date the Borrower shall deposit $125,000 into the Reserve Account.',
+  ])('is a promise: %s', async (words) => {
+    expect((await readClause(reporting(words))).map(({ section, covenantType }) => [section, covenantType])).toEqual([
+      ['5.1', 'Contract'],
+      ['5.2', 'Report'],
+    ]);
+  });
+
+  it.each([
+    'Documents shall be deemed delivered when they are on the website.',
+    'The Agent shall pass on each report.',
+  ])('is none where nothing is done: %s', async (words) => {
+    expect((await readClause(reporting(words))).map(({ section }) => section)).toEqual(['5.2']);
+  });
+});
