@@ -71,6 +71,42 @@ describe('no promise', () => {
     expect(await places(section(title, words))).toEqual(['5.09']);
   });
 
+  it.each([
+    [
+      'who bears a harm',
+      'Mills',
+      'The Borrower agrees to indemnify the Lender from all claims of its mills. As between the Borrower and the Lender, the Borrower shall bear all of them.',
+    ],
+    [
+      'what the lender may do in a default',
+      'Rights and Remedies upon Default',
+      'Upon any default the Bank, without notice of any kind (all of which the Borrower shall waive), may exercise its rights.',
+    ],
+    [
+      'a notice of a loan to be made',
+      'Notice to the Agent',
+      'The Borrower shall give notice to the Agent at least two Business Days before the date on which it requests the Banks to advance a Borrowing.',
+    ],
+  ])('is %s', async (_, title, words) => {
+    expect(await places(section(title, words))).toEqual(['5.09']);
+  });
+
+  it('stands in a chapter of defaults that opens behind a table', async () => {
+    const found = await readClause(
+      '10. AFFIRMATIVE COVENANTS.\n\n10.1 Worth. The Borrower shall keep its books.\n\n10.2 Insurance. The Borrower shall maintain its insurance through the years below:\n\nThrough March 31, 2027 1\n\nAnd thereafter 1\n\n12. EVENTS OF DEFAULT.\n\nThe Borrower shall be in default upon any of the following:\n\n12.1 Judgments. The Borrower shall not satisfy a judgment.\n\n12.2 Control. The Borrower shall not keep its owners.\n',
+    );
+
+    expect(found.map(({ section: at }) => at)).toEqual(['10.1', '10.2']);
+  });
+
+  it('is what nobody of the borrower’s side does, where no heading tells what the agreement is about', async () => {
+    const found = await readClause(
+      '4. Law\n\nDisputes shall be settled by the courts. The Borrower shall keep its mills insured.\n\n5. Delay\n\nAny delay of the other side shall not be a waiver.',
+    );
+
+    expect(found.map(({ quote }) => quote)).not.toContainEqual(expect.stringMatching(/^Any delay/));
+  });
+
   it('is what may be done among the exceptions of a ban', async () => {
     const found = await readClause(
       prohibitions(

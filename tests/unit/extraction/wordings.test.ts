@@ -112,6 +112,32 @@ describe('a delivery', () => {
     ]);
   });
 
+  it('of each week may fall due monthly on a condition', async () => {
+    const found = await readClause(
+      covenants(
+        'Section 5.1 Base. The Borrower shall furnish to the Bank, no later than the last Business Day of each calendar week, a Borrowing Base certificate (provided, however, if Availability has been $2,500,000 or greater, no later than five (5) days after the last day of each month, a Borrowing Base certificate).',
+      ),
+    );
+
+    expect(found).toMatchObject([
+      { frequency: 'Weekly', anchor: 'PeriodEnd', dueOffsetDays: 0, dayType: 'Business', doubts: ['frequency'] },
+      { frequency: 'Monthly', anchor: 'PeriodEnd', dueOffsetDays: 5, doubts: ['frequency'] },
+    ]);
+  });
+
+  it('of another paper in the next sentence is one of its own', async () => {
+    const found = await readClause(
+      covenants(
+        'Section 5.1 Agings. The Borrower shall, within twenty days after the end of each month, deliver to the Lender an aging of its accounts receivable. The Borrower shall, within twenty days after the end of each month, deliver to the Lender an aging of its receivables abroad.',
+      ),
+    );
+
+    expect(found.map(({ covenantType, dueOffsetDays }) => [covenantType, dueOffsetDays])).toEqual([
+      ['Report', 20],
+      ['Report', 20],
+    ]);
+  });
+
   it('falls due twice a year', async () => {
     expect(
       await read('Appraisals', 'The Borrower shall deliver to the Lender an appraisal twice in each calendar year.'),
@@ -144,5 +170,14 @@ describe('an act under a heading of reports', () => {
     'The Agent shall pass on each report.',
   ])('is none where nothing is done: %s', async (words) => {
     expect((await readClause(reporting(words))).map(({ section }) => section)).toEqual(['5.2']);
+  });
+});
+
+describe('a promise', () => {
+  it.each([
+    'The Borrower shall not change its fiscal year from a year that ends on December 31 of each year.',
+    'The Borrower shall cause each of its fiscal years to end on December 31 of each calendar year.',
+  ])('is not kept once a year for the day on which a year ends: %s', async (words) => {
+    expect(await read('Fiscal Year', words)).toMatchObject({ covenantType: 'Contract', frequency: 'AtAllTimes' });
   });
 });

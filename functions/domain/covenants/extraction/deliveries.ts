@@ -96,6 +96,8 @@ const looksInto = /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:examine|inspect|visit|audit|
 /** "The Borrower will permit the Agent to visit …": nothing is handed over. */
 const letsIn =
   /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:(?:at|upon|from|during|after|pursuant)\b[^.;]{0,160},\s*)?(?:(?:(?:the|each) )?(?:borrower|company|(?:loan|credit) part(?:y|ies)|guarantor)s?\s+(?:shall|will)\s+)?(?:permit|allow|afford)\b/i;
+/** "two days before the date on which it requests the Banks to advance a Borrowing". */
+const asksForMoney = /\brequests? (?:that )?(?:the |any |each )?(?:banks?|lenders?) (?:to )?(?:advance|make|fund)\b/i;
 /** What secures the loan is signed and handed over: an act, and no report. */
 const isSecurityPaper =
   /\bexecute(?:d)?(?:,| and) (?:acknowledge and )?deliver\b[^.;]{0,120}\b(?:guarant(?:y|ee|ies)|joinders?|mortgages?|deeds? of trust|security (?:agreements?|documents?)|pledge agreements?|supplements?)\b/i;
@@ -107,7 +109,7 @@ function isRefusedContext(text: string, unit: Unit): boolean {
   if (opensBreach.test(text) || creditorMay.test(text) || promisesNothing(text)) return true;
   if (isConditionOfLoan(text, unit) || looksInto.test(text) || letsIn.test(text)) return true;
   if (unit.topic === 'prohibitions' && (forbids.test(text) || isPermission(text))) return true;
-  if (isSecurityPaper.test(text)) return true;
+  if (isSecurityPaper.test(text) || asksForMoney.test(text)) return true;
   if (
     /further assurances|notice of (?:borrowing|prepayment|conversion|continuation)|(?:exchange|replacement|substitution) of notes?\b/i.test(
       unit.title,

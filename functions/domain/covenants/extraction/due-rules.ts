@@ -158,9 +158,9 @@ function dayOfPeriodRules(text: string, definitions: Definitions): DueRule[] {
       words: { start: match.index, end: match.index + whole.length },
       ...(defined === undefined ? {} : { defined }),
       kind: 'dayOfPeriod',
-      anchor: ofWeek ? 'PeriodStart' : frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
+      anchor: ofWeek && !isLast ? 'PeriodStart' : frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
       frequency,
-      offsetDays: value === null || disagrees ? null : ofWeek ? value - 1 : value,
+      offsetDays: value === null || disagrees ? null : ofWeek && !isLast ? value - 1 : value,
       dayType: /business/i.test(dayWord) ? 'Business' : 'Calendar',
       isDoubtful: disagrees,
     });

@@ -33,6 +33,9 @@ const onlyLead = /^[^.;]{0,40}\b(?:shall|will|must)(?: not)?\W*$/i;
 /** What counts as a default, and what somebody says is true: neither is a promise to keep. */
 const ofDefault =
   /["'\u201c]events? of default["'\u201d]+,?\s*(?:(?:wherever|whenever|as) used\b[^.;]{0,40},?\s*)?(?:shall )?(?:means?|exists?|occurs?)\b|\bany (?:one )?(?:or more )?of the following (?:events|shall|conditions|occurs?)\b[^.:]{0,120}\bevents? of default\b|\b(?:each|any) of the following\b[^.:]{0,60}\b(?:constitutes?|shall be)\b[^.:]{0,30}\bevents? of default\b/i;
+/** Who bears the harm, whatever else the section says of it. */
+const bearsHarm =
+  /\bas between (?:the )?(?:borrower|company|debtor|grantor)s?\b|\bshall survive\b[^.;]{0,80}\b(?:repayment|termination|payment in full)/i;
 const ofTruth =
   /\b(?:hereby )?(?:further )?represents?(?:,)? (?:and )?warrants? (?:and represents? )?(?:to|that|as)\b(?![^.;]{0,200}\bcovenants?\b)/i;
 /** "The Borrower acknowledges that notice has been given": without a word of what it shall do. */
@@ -75,6 +78,7 @@ export const promisesNothing = (text: string): boolean =>
   blank.test(text) ||
   definition.test(text) ||
   reservesRight.test(text) ||
+  bearsHarm.test(text) ||
   acknowledged.test(text) ||
   recital.test(text) ||
   ofDefault.test(text.slice(0, 400)) ||
@@ -104,7 +108,7 @@ export const isActAndReport = (text: string): boolean =>
 /** Headings of what the lender does, answers for or is given. */
 export const isCreditorsHeading = (title: string): boolean =>
   new RegExp(
-    `\\b(?:by|of|for) (?:the )?${creditor}$|^(?:no liability|hold harmless|defense of|loan participations?|keepwell|amendment fee|joinder)\\b|deemed (?:loans?|advances?)$|(?:performance|payments?|cure) on (?:the )?(?:borrower|company|debtor|grantor|credit part)[a-z]*'?s?'? behalf|rights? to (?:cure|perform)\\b|advances? (?:by|to protect)\\b`,
+    `\\b(?:by|of|for) (?:the )?${creditor}$|^(?:no liability|hold harmless|defense of|loan participations?|keepwell|amendment fee|joinder)\\b|deemed (?:loans?|advances?)$|(?:performance|payments?|cure) on (?:the )?(?:borrower|company|debtor|grantor|credit part)[a-z]*'?s?'? behalf|rights? to (?:cure|perform)\\b|^(?:rights? and )?remedies\\b|^remedies|advances? (?:by|to protect)\\b`,
     'i',
   ).test(title.replace(/\W+$/, '')) &&
   !/\b(?:inspection|examination|access|notice|visit\w*|audits?|report\w*|information|consent|approval|payment) (?:by|of|for|to)\b/i.test(

@@ -150,7 +150,9 @@ function doubtsOf(due: DueRule, text: string, isKnown: boolean, unit: Unit, inhe
   if (
     due.frequency !== 'Event' &&
     due.frequency !== 'Once' &&
-    (secondFrequency.test(text.slice(due.start)) || severalDays.test(text))
+    (secondFrequency.test(text.slice(due.start)) ||
+      severalDays.test(text) ||
+      /\bprovided\b[^.]*\b(?:if|while|when|so long as)\b/i.test(text.slice(0, due.start)))
   )
     doubts.push('secondFrequency');
   if (!isKnown) doubts.push('unknownDeliverable');

@@ -161,6 +161,14 @@ const isList = ({ text }: Lead): boolean => /:\s*$/.test(text);
 const tellsOfCopies = (text: string): boolean => handsOverAgain(text) && /\bsuch\b/i.test(text);
 
 /** Later sentences of an item often explain the same delivery ("such statements shall be …"); one finding for each due rule stays. */
+/** A sentence that says anew who delivers what by which day speaks of another paper, though both are called alike. */
+const deliversAnother = (text: string, { dueOffsetDays }: Finding): boolean =>
+  dueOffsetDays !== null &&
+  /^\W*(?:the |each )?(?:borrowers?|company|parent|guarantors?) (?:shall|will),? [^.;]{0,120}\b(?:deliver|furnish|provide|submit)\b[^.;]{0,60}\b(?:an?|its|copies)\b/i.test(
+    text,
+  ) &&
+  !/\bsuch\b/i.test(text.slice(0, 300));
+
 function withoutEchoes(found: readonly Finding[], text: string): Finding[] {
   const kept: Finding[] = [];
   for (const finding of found) {
@@ -172,7 +180,7 @@ function withoutEchoes(found: readonly Finding[], text: string): Finding[] {
     );
     const isAgain =
       kept.length > 0 && finding.dueOffsetDays === null && tellsOfCopies(text.slice(finding.start, finding.end));
-    if (!isEcho && !isAgain) kept.push(finding);
+    if ((!isEcho && !isAgain) || deliversAnother(text.slice(finding.start, finding.end), finding)) kept.push(finding);
   }
   return kept;
 }

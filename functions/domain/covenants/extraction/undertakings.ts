@@ -37,6 +37,10 @@ const ownAct =
 /** Reporting headings under which the lender comes to look, instead of receiving a paper. */
 const examinations = /examinations?|inspections?|appraisals?|audits?\b/i;
 
+/** Where no heading tells what a part is about, a sentence has to say whose promise it is. */
+const saysWho =
+  /\b(?:borrowers?|company|parent|guarantors?|debtors?|obligors?|grantors?|pledgors?|mortgagors?|issuer|(?:loan|credit) part(?:y|ies)|subsidiar(?:y|ies)|undersigned|party a|customer|client|project|it|we)\b(?![^.;]{0,60}\bshall be (?:settled|construed|governed|deemed))[^.;]{0,120}\b(?:shall|will|must|agrees?|covenants?|undertakes?|may not)\b|\bno [^.;]{1,80}\bshall\b/i;
+
 function generalPromises(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
   const { plain } = reading;
   const { start, bodyStart, end } = unit.clause;
@@ -56,7 +60,9 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
     isCreditorsHeading(unit.title)
   )
     return [];
-  const left = promisesLeft(unit, others, reading);
+  const left = promisesLeft(unit, others, reading).filter(
+    (sentence) => unit.topic !== null || saysWho.test(plain.text.slice(sentence.start, sentence.end)),
+  );
   if (left.length === 0) return [];
   if (unit.title === '' && left.length > 1 && end - bodyStart > longestQuote) return eachPromise(left, unit, reading);
   const test = limitIn(text, unit.lead.text, reading);
