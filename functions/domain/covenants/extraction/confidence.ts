@@ -25,7 +25,8 @@ export type Doubt =
   | 'amountForRatio'
   | 'oneException'
   | 'onlyWhile'
-  | 'secondCount';
+  | 'secondCount'
+  | 'linkedElsewhere';
 
 const costs: Record<Doubt, number> = {
   doubtfulNumber: 0.3,
@@ -52,6 +53,7 @@ const costs: Record<Doubt, number> = {
   oneException: 0.1,
   onlyWhile: 0.1,
   secondCount: 0.1,
+  linkedElsewhere: 0.15,
 };
 
 const certain = 0.95;
@@ -76,6 +78,7 @@ const fields: Partial<Record<Doubt, DoubtfulField>> = {
   oneException: 'thresholds',
   onlyWhile: 'frequency',
   secondCount: 'dueOffsetDays',
+  linkedElsewhere: 'dueOffsetDays',
   oneOfSeveral: 'thresholds',
   multipleOfAmount: 'metric',
   quartersAssumed: 'thresholds',

@@ -65,7 +65,7 @@ const lastSentenceOf = (text: string): string => text.slice(text.search(/[^.;]*$
 export const isPlainDelivery = (text: string, unit: Unit): boolean =>
   isCovenantTopic(unit.topic) &&
   unit.topic !== 'prohibitions' &&
-  /^\W*(?:(?:The|Each|Any) )?(?:Borrowers?|Company|Parent|Guarantors?|Debtors?|Obligors?|Loan Part(?:y|ies))(?:,[^,]{1,60},)? (?:shall|will|agrees to|must)(?:,[^,]{1,80},)? (?:also )?(?:furnish|deliver|provide|submit|notify|send|give)\b[^.;]{0,60}\b(?:Lenders?|Agent|Banks?|Purchasers?|Holders?|Trustee)\b/.test(
+  /^\W*(?:Within (?:[^.;,]|\.\d){0,120},\s+)?(?:(?:[Tt]he|[Ee]ach|[Aa]ny) )?(?:Borrowers?|Company|Parent|Guarantors?|Debtors?|Obligors?|Loan Part(?:y|ies))(?:,[^,]{1,60},)? (?:shall|will|agrees to|must)(?:,[^,]{1,80},)? (?:also )?(?:furnish|deliver|provide|submit|notify|send|give)\b[^.;]{0,60}\b(?:Lenders?|Agent|Banks?|Purchasers?|Holders?|Trustee)\b/.test(
     text,
   ) &&
   !/\b(?:stock|share|note)s? certificates?|certificates? (?:representing|evidencing)|instruments?|possession|endorse|mortgages?\b/i.test(
@@ -97,7 +97,8 @@ const looksInto = /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:examine|inspect|visit|audit|
 const letsIn =
   /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:(?:at|upon|from|during|after|pursuant)\b[^.;]{0,160},\s*)?(?:(?:(?:the|each) )?(?:borrower|company|(?:loan|credit) part(?:y|ies)|guarantor)s?\s+(?:shall|will)\s+)?(?:permit|allow|afford)\b/i;
 /** "two days before the date on which it requests the Banks to advance a Borrowing". */
-const asksForMoney = /\brequests? (?:that )?(?:the |any |each )?(?:banks?|lenders?) (?:to )?(?:advance|make|fund)\b/i;
+const asksForMoney =
+  /\brequests? (?:that )?(?:the |any |each )?(?:banks?|lenders?) (?:to )?(?:advance|make|fund)\b|\bnotices? requesting (?:the |an? |any )?(?:advance|borrowing|loan|continuation|conversion)/i;
 /** What secures the loan is signed and handed over: an act, and no report. */
 const isSecurityPaper =
   /\bexecute(?:d)?(?:,| and) (?:acknowledge and )?deliver\b[^.;]{0,120}\b(?:guarant(?:y|ee|ies)|joinders?|mortgages?|deeds? of trust|security (?:agreements?|documents?)|pledge agreements?|supplements?)\b/i;

@@ -61,6 +61,8 @@ export function doubtWords(doubt: Doubt, passage: string, finding: Doubted, leve
       return 'Further words name another frequency, or further days.';
     case 'oneOfSeveral':
       return 'The clause names several amounts, each for something of its own: this is the first.';
+    case 'linkedElsewhere':
+      return 'The day stands in another section, which tells several or was not found.';
     case 'secondCount':
       return 'Some of the periods have another number of days, which stands beside this one.';
     case 'onlyWhile':
