@@ -78,6 +78,11 @@ describe('no promise', () => {
       'The Borrower agrees to indemnify the Lender from all claims of its mills. As between the Borrower and the Lender, the Borrower shall bear all of them.',
     ],
     [
+      'what lending costs the lender',
+      'Rules',
+      'Upon demand, Borrower shall reimburse Lender for what a change of any law does to increase the cost to Lender of making the Loans.',
+    ],
+    [
       'what the lender may do in a default',
       'Rights and Remedies upon Default',
       'Upon any default the Bank, without notice of any kind (all of which the Borrower shall waive), may exercise its rights.',

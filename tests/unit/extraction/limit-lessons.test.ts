@@ -69,6 +69,7 @@ describe('the limit of an act', () => {
   it.each([
     'borrow, if the loan in the maximum principal amount of $2,000,000 was not extended by then.',
     'suffer any Lien, except one that secures debts of not more than 100% of the purchase price of a thing.',
+    'make any lease other than one of less than 5,000 square feet at a rent equal to or in excess of 90% of the rent of its plan.',
     'suffer any Lien, except one that secures no more than 80% of the cost of a thing.',
   ])('is not what measures something else: %s', async (words) => {
     expect(await first(banned(words))).toMatchObject({ covenantType: 'Contract', thresholds: [] });

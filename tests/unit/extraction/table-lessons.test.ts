@@ -91,6 +91,14 @@ describe('the first day of a test', () => {
   });
 });
 
+it('is only where a level starts that its name is told to move', async () => {
+  const [test] = await tests(
+    'not permit its Net Worth, at any time, to be less than the minimum amount, which minimum amount shall be $7,000,000, with such minimum amount to be positively increased by the Increase Amount on April 30, 2028.',
+  );
+
+  expect(test).toMatchObject({ thresholds: [{ value: 7_000_000, unit: 'USD' }], doubts: ['thresholds'] });
+});
+
 describe('the quote of a test', () => {
   it('holds its comparison, however long its sentence is', async () => {
     const words = Array.from({ length: 60 }, (_, index) => `matter number ${index} of the parties`).join(', ');

@@ -48,6 +48,13 @@ function limitOperator({ operator, at, operatorWords }: FigureTest, text: string
     text.slice(at, operatorWords.end),
   );
   if (isBelow && operator === '>=' && allowedWithin.test(text.slice(operatorWords.start, at))) return '<';
+  // What an exception asks of what it allows is no limit: "other than leases at rents of at least …".
+  if (
+    operator === '>=' &&
+    !isBelow &&
+    /\b(?:other than|except for)\b(?![^.;]*\bunless\b)[^.;]*$/i.test(text.slice(0, at))
+  )
+    return null;
   return operator === '<=' || operator === '>=' ? operator : null;
 }
 

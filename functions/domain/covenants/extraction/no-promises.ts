@@ -35,7 +35,7 @@ const ofDefault =
   /["'\u201c]events? of default["'\u201d]+,?\s*(?:(?:wherever|whenever|as) used\b[^.;]{0,40},?\s*)?(?:shall )?(?:means?|exists?|occurs?)\b|\bany (?:one )?(?:or more )?of the following (?:events|shall|conditions|occurs?)\b[^.:]{0,120}\bevents? of default\b|\b(?:each|any) of the following\b[^.:]{0,60}\b(?:constitutes?|shall be)\b[^.:]{0,30}\bevents? of default\b/i;
 /** Who bears the harm, whatever else the section says of it. */
 const bearsHarm =
-  /\bas between (?:the )?(?:borrower|company|debtor|grantor)s?\b|\bshall survive\b[^.;]{0,80}\b(?:repayment|termination|payment in full)/i;
+  /\bincreases? (?:the )?costs? (?:to|of) (?:the |such |any |each )?(?:lenders?|banks?)\b|\b(?:lender|bank)'?s?'? (?:additional|increased) costs?\b|\bas between (?:the )?(?:borrower|company|debtor|grantor)s?\b|\bshall survive\b[^.;]{0,80}\b(?:repayment|termination|payment in full)/i;
 const ofTruth =
   /\b(?:hereby )?(?:further )?represents?(?:,)? (?:and )?warrants? (?:and represents? )?(?:to|that|as)\b(?![^.;]{0,200}\bcovenants?\b)/i;
 /** "The Borrower acknowledges that notice has been given": without a word of what it shall do. */

@@ -164,7 +164,11 @@ function testOf(
     ...(firstTest === undefined ? {} : { firstTest }),
     at: comparison.start,
     disagrees: amount.disagrees,
-    isBuiltUp: addition !== null || isShareOfAnother(text, amount, metric) || goesOn(text, comparison, amount, found),
+    isBuiltUp:
+      addition !== null ||
+      movesLater.test(text.slice(amount.end, amount.end + 260)) ||
+      isShareOfAnother(text, amount, metric) ||
+      goesOn(text, comparison, amount, found),
     isOneOfSeveral: respective?.length === 1,
     isDoubtful: isInThousands || later.some(({ disagrees }) => disagrees) || amount.value === null,
   };
@@ -193,6 +197,9 @@ function comparedMetric(text: string, { start, end }: Comparison, amount: FoundA
 const isShareOfAnother = (text: string, { unit, end }: FoundAmount, metric: FoundMetric | null): boolean =>
   unit === 'Percentage' && /^\s*\)?\s*of\b/.test(text.slice(end, end + 8)) && !/ to |ratio/i.test(metric?.name ?? '');
 
+/** "…, with such minimum amount to be increased by …": told behind the level, by its name. */
+const movesLater =
+  /^[^.;]{0,80}\b(?:such|which|said|the foregoing) (?:[a-z]+ ){0,4}(?:amount|level|minimum|maximum)\b[^.;]{0,80}\b(?:increas|decreas|reduc|adjust)\w*\b/i;
 /** Characters after a level within which it is told to grow. */
 const nearAddition = 60;
 const builtUp =
