@@ -123,6 +123,16 @@ describe('what is forbidden if a sum would exceed a level', () => {
     ).toMatchObject({ name: 'Debt incurrence test: maximum leverage ratio', frequency: 'Event', operator: '<=' });
   });
 
+  it('is a test of an act that a ban lets pass on a condition', async () => {
+    expect(
+      await first(
+        prohibitions(
+          'Section 6.4 Sales. The Borrower shall not sell more than 10% of its assets in any fiscal year, provided that this Section shall not be deemed to prohibit any sale by a Subsidiary if, after giving effect thereto, such Subsidiary shall have a ratio of total Indebtedness to total equity equal to or less than 1.5 to 1.0.',
+        ),
+      ),
+    ).toMatchObject({ covenantType: 'KPI', name: expect.stringMatching(/^Disposition test/), frequency: 'Event' });
+  });
+
   it('stays as it is where something is only allowed so', async () => {
     expect(
       await first(

@@ -153,6 +153,9 @@ const isBasket = (test: FigureTest, text: string, lead: string, unit: Unit): boo
 
 const exception = /\b(?:except|other than|shall not (?:apply|prohibit))\b/i;
 
+/** Characters before a comparison within which the condition of its test stands. */
+const nearCondition = 800;
+
 /** "If Availability is less than $5,000,000, the Borrower shall not permit …": tested only while a condition holds. */
 const isSpringing = (before: string): boolean =>
   /(?:^|[.;:]\s|\)\s)\W*(?:if|when(?:ever)?|at any time (?:when|that|during|after)|during any (?:period|time)|so long as|upon)\b[^.;]{0,300}\b(?:exceeds?|less|greater|more than|below|outstanding|default)\b[^;]{0,200},\s*(?:the |each )?[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:shall|will|must)\b[^.;]*$/i.test(
@@ -198,7 +201,8 @@ function findingOf(
   if (test.isOneOfSeveral) doubts.push('oneOfSeveral');
   if (test.thresholds.some(({ from }) => from !== undefined) && namesQuarters(text)) doubts.push('quartersAssumed');
   doubts.push(...implausibilities(metric, test.operator, test.thresholds));
-  if (purpose === null && isSpringing(text.slice(0, test.at))) doubts.push('onlyWhile');
+  if (purpose === null && isSpringing(text.slice(Math.max(0, test.at - nearCondition), test.at)))
+    doubts.push('onlyWhile');
   if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');
   if (tested === null && purpose === null) doubts.push('frequencyAssumed');
   return {
