@@ -98,6 +98,10 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     // Marks are written into documents of 25 MB.
     memoryInMb: memoryOfOneProcessorInMb,
   },
+  forms: {
+    failureImpact: 'forms of projects can neither be filled in nor approved',
+    uses: { ...writing },
+  },
   covenants: {
     failureImpact: 'lenders do not see breached covenants and cannot approve proposed ones',
     // How a test came out before is read in the audit trail.

@@ -5,6 +5,7 @@ import { configuration } from './configuration.ts';
 import { covenants } from './covenants.ts';
 import { dataRoom } from './data-room.ts';
 import type { Area } from './define-area.ts';
+import { forms } from './forms.ts';
 import { jobs } from './jobs.ts';
 import { metrics } from './metrics.ts';
 import { organizations } from './organizations.ts';
@@ -31,6 +32,7 @@ export const areas = [
   portfolios,
   relationships,
   dataRoom,
+  forms,
   covenants,
   metrics,
   calculations,

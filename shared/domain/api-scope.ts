@@ -13,6 +13,7 @@ export const apiAreaNames = [
   'portfolios',
   'relationships',
   'data-room',
+  'forms',
   'covenants',
   'metrics',
   'calculations',

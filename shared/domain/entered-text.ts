@@ -23,7 +23,7 @@ const enteredLine = (maxLength: number) =>
     .overwrite(blankIsEmpty);
 
 /** The same of any number of lines. */
-const enteredText = (maxLength: number) =>
+export const enteredText = (maxLength: number) =>
   z
     .string()
     .normalize('NFC')

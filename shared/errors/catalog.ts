@@ -573,6 +573,22 @@ export const catalog = {
       'Your organization has turned off reading covenants from agreements. An administrator can turn it on in the settings.',
   },
   detailNotFound: { status: 404, userMessage: 'This item does not have this detail.' },
+  formNotFound: { status: 404, userMessage: 'This form does not exist or is not shared with you.' },
+  formApproved: {
+    status: 409,
+    userMessage:
+      'This form is approved. Whoever may approve it can take the approval back, and then it can be changed.',
+  },
+  formObsolete: { status: 409, userMessage: 'This form is obsolete and is kept as it is.' },
+  formIncomplete: {
+    status: 409,
+    userMessage: 'Questions that have to be answered are open. A form is approved when all of them are answered.',
+  },
+  formTooLarge: {
+    status: 413,
+    userMessage:
+      'This form is larger than the 200 KB that one can hold. Make two forms of it, or shorten some answers.',
+  },
   signalNotFound: { status: 404, userMessage: 'This data signal does not exist or is not shared with you.' },
   detailTypeNotFound: { status: 404, userMessage: 'There is no detail of this type.' },
   scenarioNotFound: { status: 404, userMessage: 'This scenario does not exist or is not shared with you.' },

@@ -131,6 +131,8 @@ const ownCalls: Readonly<Record<string, string>> = {
   'browser-saml-metadata': 'registering the product with a SAML provider',
   'browser-saml-assertion-consumer': 'answers of SAML providers',
   'own-get-saml-service-provider': 'setting up single sign-on by SAML',
+  'own-list-forms': 'forms on their screen',
+  'own-get-form': 'a form that is filled in',
   'own-list-scenarios': 'scenarios on their screen',
   'own-create-scenario': 'a scenario that is kept',
   'own-update-scenario': 'another version of a scenario',

@@ -46,6 +46,7 @@ const floors: readonly string[] = [
   'structures',
   'relationships',
   'data-room',
+  'forms',
   'metrics',
   'calculations',
   'covenants',

@@ -16,6 +16,7 @@ import { seedCovenants } from './seed-covenants.ts';
 import { seedDeliverables } from './seed-deliverables.ts';
 import { seedEvents } from './seed-events.ts';
 import { seedFigures } from './seed-figures.ts';
+import { seedForms } from './seed-forms.ts';
 import { seedModels } from './seed-models.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedProvisioning } from './seed-provisioning.ts';
@@ -95,6 +96,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   await seedReliefs(api, book, { dealAdmin, analyst });
   await seedEvents(api, dealAdmin, book);
   await seedSignals(api, analyst, book);
+  await seedForms(api, book, people, admin);
   await seedAmendments(api, book, { dealAdmin, analyst });
   await seedScenarios(api, analyst, book);
   await seedEndings(api, dealAdmin, book, structures);

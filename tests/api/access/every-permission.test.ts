@@ -76,6 +76,7 @@ const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
   decideDeliverable: { level: 'Edit', sourceType: 'Covenant', ...approvalStatus },
   changeDeliveryArrangement: { level: 'Edit', sourceType: 'Covenant' },
   decideRelief: { level: 'Edit', sourceType: 'Covenant', ...approvalStatus },
+  toggleFormApproval: { level: 'View', sourceType: 'Form' },
   // Edit takes the right to approve.
   updateDetail: { level: 'Create', sourceType: 'Detail' },
   updateDetails: { level: 'Create', sourceType: 'Detail' },

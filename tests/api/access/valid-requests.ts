@@ -10,6 +10,7 @@ import { until } from '#tests/support/waiting.ts';
 import { zipOf } from '#tests/support/zip.ts';
 import { calculationsRequests } from './calculations-requests.ts';
 import { configurationRequests } from './configuration-requests.ts';
+import { formRequests } from './form-requests.ts';
 import { metricsRequests, tariffFigure } from './metrics-requests.ts';
 import { organizationRequests } from './organization-requests.ts';
 import { peopleRequests } from './people-requests.ts';
@@ -65,6 +66,7 @@ export const validRequests: RequestsOf<CallName> = {
   ...organizationRequests,
   ...calculationsRequests,
   ...configurationRequests,
+  ...formRequests,
   ...portfolioRequests,
   ...provisioningRequests,
   ...referenceRequests,

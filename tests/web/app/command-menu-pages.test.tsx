@@ -40,6 +40,7 @@ describe('the command menu on a page of a structure', { timeout: 20_000 }, () =>
       'Forecasts',
       'Data signals',
       'Data room',
+      'Forms',
       'Parties & team',
       'Diagram',
       'Details',

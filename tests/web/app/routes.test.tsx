@@ -14,6 +14,8 @@ const pathOf = (path: string): string => (path === '**' ? '*' : path);
 const ownAddresses: Readonly<Record<string, string>> = {
   '/internal-tools/interface': 'every component in every state',
   '/deals/:dealId/structure': 'the drawing of who owns, holds and finances whom',
+  '/deals/:dealId/forms': 'questions about a structure that people answer',
+  '/deals/:dealId/forms/:formId': 'one form',
   '/deals/:dealId/figures': 'every figure of a structure, where it is entered',
   '/deals/:dealId/loan/:loanId/figures': 'every figure of a financing',
   '/deals/:dealId/project/:projectId/figures': 'every figure of a project',

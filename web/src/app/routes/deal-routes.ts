@@ -74,6 +74,18 @@ export const dealRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/figures/signals-page.tsx')).SignalsPage,
   },
   {
+    path: '/deals/:dealId/forms',
+    access: 'authenticated',
+    crumb: 'Forms',
+    load: async () => (await import('../../features/forms/forms-page.tsx')).FormsPage,
+  },
+  {
+    path: '/deals/:dealId/forms/:formId',
+    access: 'authenticated',
+    crumb: 'Form',
+    load: async () => (await import('../../features/forms/form-page.tsx')).FormPage,
+  },
+  {
     path: '/deals/:dealId/reporting-covenants',
     access: 'authenticated',
     crumb: 'Covenants',

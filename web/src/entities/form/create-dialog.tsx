@@ -3,7 +3,7 @@ import type { FormEventHandler, ReactNode, RefObject } from 'react';
 import { Dialog, DialogActions, DialogBody } from '../../components/dialog.tsx';
 import { DialogFailure } from '../../components/dialog-failure.tsx';
 import { RequiredNote } from '../../components/fields/required-note.tsx';
-import { RestoredNotice } from './use-kept-form.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 
 interface CreateDialogProps {
   readonly title: string;

@@ -1,12 +1,9 @@
-import { Button } from '@aws-amplify/ui-react';
-import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { saveDraft, takeDraft } from '../../api/draft-store.ts';
 import { LeaveQuestion } from '../../components/leave-question.tsx';
 import { useFormDraft } from '../../components/use-form-draft.ts';
 import { leavesDialog, useLeaveBlocker } from '../../components/use-leave-blocker.ts';
-import styles from './form.module.css';
 
 /**
  * A form that is continued where it was left: what was entered survives its being closed and a reload, in this tab, as it survives a sign-in.
@@ -77,14 +74,3 @@ export function useKeptQuestion({ isDirty, keep, onClose }: KeptQuestion) {
     ),
   };
 }
-
-/** Says that a form goes on where it was left, and offers an empty one. */
-export const RestoredNotice = ({ onStartOver }: { onStartOver: () => void }) => (
-  <div className={styles['restored']} role="status">
-    <History size={15} aria-hidden />
-    <span>Your earlier entries have been restored.</span>
-    <Button size="small" variation="link" onClick={onStartOver}>
-      Start over
-    </Button>
-  </div>
-);

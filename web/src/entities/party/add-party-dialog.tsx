@@ -10,7 +10,8 @@ import { fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
 import { useFormSubmit } from '../../components/use-form-submit.ts';
 import { useWrite } from '../../components/use-write.ts';
 import { staleAfterEntities } from '../entity/stale-after-entities.ts';
-import { RestoredNotice, useKeptForm, useKeptQuestion } from '../form/use-kept-form.tsx';
+import { RestoredNotice } from '../form/restored-notice.tsx';
+import { useKeptForm, useKeptQuestion } from '../form/use-kept-form.tsx';
 import { CounterpartyPicker } from './counterparty-picker.tsx';
 import styles from './party.module.css';
 import {

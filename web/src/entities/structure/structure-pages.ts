@@ -64,7 +64,13 @@ const everyGroup = (loans: string): readonly KnownGroup[] => [
       { page: 'signal-setup', label: 'Data signals', sources: ['Detail'] },
     ],
   },
-  { label: 'Documents', pages: [{ page: 'data-room', label: 'Data room', sources: ['Document'] }] },
+  {
+    label: 'Documents',
+    pages: [
+      { page: 'data-room', label: 'Data room', sources: ['Document'] },
+      { page: 'forms', label: 'Forms', sources: ['Form'] },
+    ],
+  },
   { label: 'Parties & team', pages: [{ page: 'deal-team', label: 'Parties & team', isInternal: true }] },
   {
     label: 'More',

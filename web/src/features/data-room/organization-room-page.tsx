@@ -13,7 +13,7 @@ export function OrganizationRoomPage() {
       {mayView ? (
         <RoomView
           key={organization.id}
-          room={{ id: organization.id, name: organization.name, path: null, isOpen: true }}
+          room={{ id: organization.id, name: organization.name, path: null, structureId: null, isOpen: true }}
         />
       ) : (
         <EmptyState icon={FolderLock} title="These documents are not shared with you">

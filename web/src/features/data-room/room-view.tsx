@@ -20,6 +20,7 @@ import type { ChosenAct } from './document-dialogs.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { FolderDrop } from './folder-drop.tsx';
 import { FolderTrail } from './folder-trail.tsx';
+import { FormsOfFolder } from './forms-of-folder.tsx';
 import { FoundDocuments, NarrowedRoom } from './found-documents.tsx';
 import { type Room, useRoomRights } from './room.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
@@ -133,6 +134,9 @@ export function RoomView({ room }: { room: Room }) {
         {asked === '' && narrowing === null && (
           <>
             <FolderTrail roomId={room.id} folderId={folderId} onOpen={openFolder} />
+            {folderId !== null && room.structureId !== null && (
+              <FormsOfFolder structureId={room.structureId} path={room.path} folderId={folderId} />
+            )}
             <QueryView query={listing} skeleton={<TableSkeleton rows={4} />}>
               {() =>
                 documents.length === 0 ? (

@@ -10,6 +10,8 @@ export interface Room {
   readonly name: string;
   /** Null for the organization's own, above which there is nothing. */
   readonly path: EntityPath | null;
+  /** The structure whose forms may name its folders; null of any other room. */
+  readonly structureId: string | null;
   /** False where it is archived, or what it lies in: nothing changes there. */
   readonly isOpen: boolean;
 }
@@ -18,6 +20,7 @@ export const roomOfStructure = (structure: Pick<Structure, 'id' | 'name' | 'ance
   id: structure.id,
   name: structure.name,
   path: structurePath(structure),
+  structureId: structure.id,
   isOpen: structure.launchStatus === 'Active',
 });
 

@@ -15,6 +15,7 @@ const roomOf = (entity: ProjectView | FinancingView): Room => ({
   id: entity.id,
   name: entity.name,
   path: pathOf(entity),
+  structureId: null,
   isOpen: isInForce(entity, entity.deal),
 });
 

@@ -10,7 +10,7 @@ import { RequiredNote } from '../../components/fields/required-note.tsx';
 import { Page, PageHeader } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
-import { RestoredNotice } from '../../entities/form/use-kept-form.tsx';
+import { RestoredNotice } from '../../entities/form/restored-notice.tsx';
 import { PartiesTable } from '../../entities/party/parties-table.tsx';
 import { rolesOf } from '../../entities/party/party-words.ts';
 import { RefusalAlert } from '../../entities/party/refusal-alert.tsx';

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
-import { RestoredNotice } from '../../../entities/form/use-kept-form.tsx';
+import { RestoredNotice } from '../../../entities/form/restored-notice.tsx';
 import { ImportButton } from '../importing/import-button.tsx';
 import { ComputedNote } from './computed-note.tsx';
 import styles from './grid.module.css';
