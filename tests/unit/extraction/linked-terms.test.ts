@@ -95,3 +95,68 @@ describe('a figure that refers to another section', () => {
     expect(wordsOf(test, 'frequency')[0]).toContain('fiscal quarter');
   });
 });
+
+describe('an agreement that speaks of clauses', () => {
+  const facility = `19. INFORMATION UNDERTAKINGS
+
+19.1 Financial statements
+
+The Company shall supply to the Agent:
+
+(a) within 180 days after the end of each of its financial years, its audited consolidated financial statements; and
+
+(b) within 90 days after the end of each half of each of its financial years, its consolidated financial statements for that half year.
+
+19.2 Compliance Certificate
+
+The Company shall supply to the Agent, with each set of financial statements delivered pursuant to paragraph (a) or (b) of Clause 19.1 (Financial statements), a Compliance Certificate.
+
+19.3 Information: miscellaneous
+
+The Company shall supply to the Agent, promptly upon becoming aware of them, the details of any litigation against it.
+
+20. FINANCIAL COVENANTS
+
+20.1 Financial condition
+
+The Company shall ensure that Interest Cover in respect of any Relevant Period shall not be less than 4.00:1.
+
+20.2 Financial testing
+
+The financial covenants set out in Clause 20.1 (Financial condition) shall be tested semi-annually by reference to each of the financial statements.
+
+21. GENERAL UNDERTAKINGS
+
+21.1 Negative pledge
+
+No Obligor shall create any Security over its assets.
+
+22. EVENTS OF DEFAULT
+
+22.1 Financial covenants
+
+Any requirement of Clause 20 (Financial covenants) is not satisfied.
+
+22.2 Other obligations
+
+(a) An Obligor does not comply with any provision of the Finance Documents (other than those referred to in Clause 22.1 (Financial covenants)).
+
+(b) No Event of Default under paragraph (a) above will occur if the failure is remedied within 15 Business Days of notice by the Agent.
+`;
+
+  it('is read like one that speaks of sections', async () => {
+    const found = await readClause(facility);
+    const terms = found.map((one) => [one.section, one.frequency, one.dueOffsetDays, one.cureDays]);
+
+    expect(terms).toEqual([
+      ['19.1(a)', 'Annually', 180, 15],
+      ['19.1(b)', 'Semiannually', 90, 15],
+      ['19.2', 'Semiannually', 0, 15],
+      ['19.3', 'Event', null, 15],
+      ['20.1', 'Semiannually', null, undefined],
+      ['21.1', 'AtAllTimes', null, 15],
+    ]);
+    expect(found[2]?.linkedSections).toEqual(['19.1(a)', '19.1(b)']);
+    expect(wordsOf(found[4], 'frequency')[0]).toContain('tested semi-annually');
+  });
+});

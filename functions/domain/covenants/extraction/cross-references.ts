@@ -33,7 +33,7 @@ const articles = /\bArticles\s+([IVXLC]+(?:\s*(?:,\s*(?:and\s+|or\s+)?|and\s+|or
 
 /** "subsections (d) and (g) of Section 5.01". */
 const lettersOf =
-  /\b(?:sub-?sections?|sub-?clauses?|clauses?|paragraphs?)\s+((?:\([a-z0-9]{1,4}\)\s*(?:,|and|or)?\s*){1,12})of\s+Section\s+(\d+(?:\.\d+)*)/gi;
+  /\b(?:sub-?sections?|sub-?clauses?|clauses?|paragraphs?)\s+((?:\([a-z0-9]{1,4}\)\s*(?:,|and|or)?\s*){1,12})of\s+(?:Section|Clause)\s+(\d+(?:\.\d+)*)/gi;
 
 /** Without remarks, and each article named as one. */
 const listed = (text: string): string =>

@@ -76,7 +76,7 @@ const placesIn = (cure: Cure | undefined, field: FieldPlace['field']): readonly 
   (cure?.places ?? []).filter((place) => place.field === field);
 
 function curesIn(clause: Clause, unit: Unit, reading: Reading): Cure[] {
-  if (clause.items.length > 0 && clause.path === '') {
+  if (clause.items.length > 0 && clause.path === '' && !clause.items.some((item) => savesBreach(item, reading))) {
     const lead = curesIn({ ...clause, items: [], end: clause.leadEnd }, unit, reading);
     return [...lead, ...clause.items.flatMap((item) => curesIn(item, unit, reading))];
   }
@@ -95,6 +95,12 @@ function curesIn(clause: Clause, unit: Unit, reading: Reading): Cure[] {
     : curePartsOf(text);
   return parts.flatMap((part) => cureIn(part.text, clause.bodyStart + part.start, unit, clause, reading));
 }
+
+/** "(a) … does not comply …; (b) No Event of Default under paragraph (a) will occur if … remedied within …": both tell of one breach. */
+const savesBreach = (item: Clause, { plain }: Reading): boolean =>
+  /^\W*no (?:event of )?default\b[^.;]{0,60}\bparagraphs?\b[^.;]{0,40}\bwill (?:occur|arise)\b/i.test(
+    plain.text.slice(item.bodyStart, item.bodyStart + 200),
+  );
 
 /** "(i) Any default under Sections …; (ii) any default under any other provision …": each with its own period. */
 const opensBreach = (item: Clause, { plain }: Reading): boolean =>
@@ -197,7 +203,7 @@ const isGeneralBreach = (text: string): boolean =>
 
 /** "any covenant other than Sections 6.1 and 6.2" speaks of the others. */
 const excepting =
-  /\b(?:other than|not (?:specified|described|covered) in|except (?:for|as))[^.;]{0,120}\bSections?\b|\bexcept with respect to\b[^.;]{0,300}\bSections?\b/i;
+  /\b(?:other than|not (?:specified|described|covered) in|except (?:for|as))[^.;]{0,120}\b(?:Sections?|Clauses?)\b|\bexcept with respect to\b[^.;]{0,300}\bSections?\b/i;
 
 function numberIn(pattern: RegExp, text: string): number | null {
   const found = pattern

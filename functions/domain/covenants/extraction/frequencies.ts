@@ -29,7 +29,7 @@ const patterns: readonly (readonly [ProposedFrequency, RegExp])[] = [
   ],
   [
     'Semiannually',
-    /\bsemi-?\s?annual|twice (?:in |during )?(?:each|a|any|every|per) (?:calendar |fiscal )?year|\bhalf[- ]year|six[- ]month period|each six (?:\(6\) )?(?:calendar )?months|second and fourth (?:fiscal |calendar )?quarter|every six months|(?:january and july|february and august|march and september|april and october|may and november|(?<!march, )june and december)\b/i,
+    /\bsemi-?\s?annual|twice (?:in |during )?(?:each|a|any|every|per) (?:calendar |fiscal )?year|\bhalf[- ]year|\beach half of (?:each|its|the|any)\b|six[- ]month period|each six (?:\(6\) )?(?:calendar )?months|second and fourth (?:fiscal |calendar )?quarter|every six months|(?:january and july|february and august|march and september|april and october|may and november|(?<!march, )june and december)\b/i,
   ],
   [
     'Quarterly',

@@ -1,5 +1,7 @@
 import { liesIn, sectionsReferredTo } from './cross-references.ts';
-import type { FieldPlace, Finding, Reading } from './reading.ts';
+import { frequencyAt } from './frequencies.ts';
+import { type FieldPlace, type Finding, placeOf, type Reading } from './reading.ts';
+import type { Span } from './words.ts';
 
 const told =
   '(?:as )?(?:of|in|by|under|(?:set forth|specified|required|provided(?: for)?|prescribed|stated|referred to|described|contained) (?:in|by|under))';
@@ -48,11 +50,13 @@ function agreed(candidates: readonly Finding[], sections: readonly string[], key
  * words. Where the section is not found, or tells several, the field is doubtful.
  */
 export function withLinkedTerms(findings: readonly Finding[], { plain }: Reading): Finding[] {
+  const told = testingsIn(plain.text);
   return findings.map((finding) => {
     const text = plain.text.slice(finding.start, Math.min(finding.end, finding.start + longestPassage));
     const others = findings.filter((other) => other !== finding);
     if (finding.covenantType === 'Report') return withDays(finding, text, others);
-    return finding.covenantType === 'KPI' ? withFrequency(withLevel(finding, text, others), text, others) : finding;
+    if (finding.covenantType !== 'KPI') return finding;
+    return withTesting(withFrequency(withLevel(finding, text, others), text, others), told);
   });
 }
 const longestPassage = 4_000;
@@ -124,6 +128,39 @@ function withFrequency(finding: Finding, text: string, others: readonly Finding[
     frequency: linked.frequency,
     anchor: linked.anchor,
     places: [...placesBut(finding, 'frequency'), ...placesOf(linked, 'frequency')],
+    doubts: finding.doubts.filter((doubt) => doubt !== 'frequencyAssumed'),
+  };
+}
+
+interface Testing {
+  readonly sections: readonly string[];
+  readonly frequency: Finding['frequency'];
+  readonly words: Span;
+}
+
+const testing =
+  /\b(?:financial\s+(?:covenants?|undertakings?|ratios?)|covenants?|ratios?|tests?)\b[^.;]{0,60}?\b(?:Sections?|Clauses?)\s+[^;]{1,80}?\b(?:shall|will|must)\s+be\s+(?:tested|measured|calculated|determined|computed)\b[^.;]{0,120}/gi;
+
+/** "The financial covenants in Clause 20.2 shall be tested semi-annually": told behind the covenants, for all of a section. */
+const testingsIn = (text: string): Testing[] =>
+  [...text.matchAll(testing)].slice(0, mostTestings).flatMap((match): Testing[] => {
+    const found = frequencyAt(match[0]);
+    const sections = sectionsReferredTo(match[0]).slice(0, mostSections);
+    const words = { start: match.index, end: match.index + match[0].length };
+    return found === null || sections.length === 0 ? [] : [{ sections, frequency: found.frequency, words }];
+  });
+const mostTestings = 50;
+
+function withTesting(finding: Finding, told: readonly Testing[]): Finding {
+  if (!finding.doubts.includes('frequencyAssumed')) return finding;
+  const own = told.filter(({ sections }) => sections.some((section) => liesIn(finding.section, section)));
+  const [first] = own;
+  if (first === undefined || own.some(({ frequency }) => frequency !== first.frequency)) return finding;
+  return {
+    ...finding,
+    frequency: first.frequency,
+    anchor: first.frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
+    places: [...placesBut(finding, 'frequency'), ...placeOf('frequency', first.words)],
     doubts: finding.doubts.filter((doubt) => doubt !== 'frequencyAssumed'),
   };
 }

@@ -5,7 +5,7 @@ import { definedFrequencyAt, type FoundFrequency, frequencyAt } from './frequenc
 import { movedBy } from './words.ts';
 
 const linkedPattern =
-  /\bfinancial\s+statements\b[^.;]{0,160}\b(?:shall|must|will)\s+(?:each\s+)?be\s+accompanied\s+by\b|\b(?:upon|with)\s+(?:each|the|any)\s+(?:submission|delivery|furnishing)\s+of\s+(?:[a-z]+\s+){0,3}statements|\b(?:concurrently|simultaneously|contemporaneously|together|along|at the (?:same )?time|accompanying|as part of|accompanied by|included with|coincident)\b(?:\s+(?:with|of|as))?\s+(?:(?:(?:each|any|the|such|every|its|all)\s+)?(?:[a-z]+ )?(?:deliver(?:y|ies|ing)|set|furnishing|financial|annual|quarterly|monthly|statements|information|Financial|Financial Information|Compliance|submission)|(?:each|any|every|such|the)\s[^.;]{0,60}?(?:Section|clause|paragraph)|(?:those|the items|the information)[^.;]{0,40}?(?:Section|clause|paragraph))/gi;
+  /\bfinancial\s+statements\b[^.;]{0,160}\b(?:shall|must|will)\s+(?:each\s+)?be\s+accompanied\s+by\b|\bwith\s+each\s+set\s+of\s+(?:its\s+|the\s+|such\s+)?(?:[a-z]+\s+){0,3}statements|\b(?:upon|with)\s+(?:each|the|any)\s+(?:submission|delivery|furnishing)\s+of\s+(?:[a-z]+\s+){0,3}statements|\b(?:concurrently|simultaneously|contemporaneously|together|along|at the (?:same )?time|accompanying|as part of|accompanied by|included with|coincident)\b(?:\s+(?:with|of|as))?\s+(?:(?:(?:each|any|the|such|every|its|all)\s+)?(?:[a-z]+ )?(?:deliver(?:y|ies|ing)|set|furnishing|financial|annual|quarterly|monthly|statements|information|Financial|Financial Information|Compliance|submission)|(?:each|any|every|such|the)\s[^.;]{0,60}?(?:Section|clause|paragraph)|(?:those|the items|the information)[^.;]{0,40}?(?:Section|clause|paragraph))/gi;
 const promptPattern =
   /\b(?:prompt(?:ly)?|reasonable promptness|immediately|forthwith|as soon as (?:reasonably )?(?:possible|practicable|(?:made )?available|filed|sent)|upon (?:the )?(?:request|reasonable request|written request|demand)|(?:at|upon) (?:[a-z]+ )?(?:Lender|Agent|Bank|Administrative Agent|Purchaser|Trustee|Secured Party)s?'s? (?:reasonable |written |prior )*request|upon (?:[a-z]+,? ){0,3}request\b|on request|from time to time|\bmay\b[^.;]{0,90}\brequest\b|\bif\s+(?:such\s+\w+\s+(?:is|are)\s+|so\s+)?requested\b|upon (?:the |any |each )?(?:occurrence|receipt|becoming|obtaining|learning|discovery|knowledge)|when requested|at the request of|without delay)\b/gi;
 const recurringPattern =
@@ -16,7 +16,9 @@ export function linkedRules(text: string, definitions: Definitions, section: str
   return [...text.matchAll(linkedPattern)].map((match): DueRule => {
     if (toAuthorities.test(text.slice(match.index, match.index + 140))) return withFiling(match);
     const ahead = text.slice(match.index, match.index + 260);
-    const linkedSections = sectionsReferredTo(ahead, section);
+    // What stands behind the paper that is due speaks of its contents.
+    const own = sectionsReferredTo(ahead.slice(0, paper.exec(ahead)?.index ?? ahead.length), section);
+    const linkedSections = own.length > 0 ? own : sectionsReferredTo(ahead, section);
     const before = /\b(?:annually|quarterly|monthly),?\s*$/i.exec(text.slice(0, match.index));
     const told =
       (before && placed(frequencyAt(before[0]), before.index)) ??
@@ -38,6 +40,9 @@ export function linkedRules(text: string, definitions: Definitions, section: str
   });
 }
 
+/** "…, a certificate of its officer". */
+const paper =
+  /,\s+(?:an?|the|its|such)\s+(?:[A-Za-z'-]+\s+){0,5}(?:certificates?|reports?|statements?|letters?|schedules?|notice|calculations?)\b/i;
 /** "simultaneously with their submission to the agency": due with what is handed to somebody else, and with no delivery of the agreement. */
 const toAuthorities =
   /^[^.;,]{0,50}\b(?:submission|filing|delivery|furnishing|mailing|sending|transmission)\b[^.;,]{0,20}\b(?:to|with)\s+(?:such\s+|any\s+|the\s+|its\s+)?(?:[Gg]overnmental|[Aa]genc|[Cc]ommission|SEC|[Ss]ecurities|[A-Za-z]*holders|[Cc]ourt|[Aa]uthorit|[Rr]egulat)/;
