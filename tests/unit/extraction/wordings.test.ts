@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
-import { covenants, readClause } from './read-clause.ts';
+import { covenants, prohibitions, readClause } from './read-clause.ts';
 
 const read = async (title: string, words: string): Promise<Partial<CovenantProposal> | undefined> =>
   (await readClause(covenants(`Section 5.1 ${title}. ${words}`)))[0];
@@ -179,5 +179,58 @@ describe('a promise', () => {
     'The Borrower shall cause each of its fiscal years to end on December 31 of each calendar year.',
   ])('is not kept once a year for the day on which a year ends: %s', async (words) => {
     expect(await read('Fiscal Year', words)).toMatchObject({ covenantType: 'Contract', frequency: 'AtAllTimes' });
+  });
+});
+
+describe('the words of project finance', () => {
+  it('make a figure a test of distributions, though its items stand in one sentence', async () => {
+    const found = await readClause(
+      prohibitions(
+        'Section 6.2 Distributions. The Borrower shall not make any Distribution unless (a) no Default is continuing; (b) the Historical DSCR on the most recent Payment Date was not less than 1.20:1.00; and (c) the Projected DSCR is at least 1.25:1.00.',
+      ),
+    );
+
+    expect(found.map(({ name, frequency }) => [name, frequency])).toEqual([
+      ['Distribution test: minimum historical DSCR', 'Event'],
+      ['Distribution test: minimum projected DSCR', 'Event'],
+    ]);
+  });
+
+  it('tell a ratio by the parts of a whole, and no time of the day', async () => {
+    expect(
+      await read('Gearing', 'The Borrower shall cause its Debt to Equity Ratio not to exceed 70:30 at any time.'),
+    ).toMatchObject({ covenantType: 'KPI', operator: '<=', thresholds: [{ value: 2.3333, unit: 'Ratio' }] });
+    expect(
+      (await read('Gearing', 'The Borrower shall cause its Debt to Equity Ratio not to exceed 10:30 at any time.'))
+        ?.thresholds,
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['Section 1.1 Terms. "Payment Date" means each March 31, June 30, September 30 and December 31.', 'Quarterly'],
+    ['Section 1.1 Terms. "Payment" means a sum of money.', 'Event'],
+  ])('tell a delivery on dates that may be defined: %s', async (terms, frequency) => {
+    const found = await readClause(
+      `ARTICLE I\nDEFINITIONS\n\n${terms}\n\n${covenants(
+        'Section 5.1 Cover. The Borrower shall deliver to the Agent, on or prior to each Payment Date, a certificate of its Debt Service Coverage Ratio.',
+      )}`,
+    );
+
+    expect(found[0]).toMatchObject({ covenantType: 'Report', frequency, dueOffsetDays: null });
+  });
+
+  it('tell a day of each year behind how often', async () => {
+    expect(
+      await read('Cover', 'The Borrower shall deliver to the Agent, annually by March 31, certificates of insurance.'),
+    ).toMatchObject({ frequency: 'Annually', anchor: 'FixedDate', fixedDate: '03-31' });
+  });
+
+  it('call a report on construction so', async () => {
+    expect(
+      await read(
+        'Progress',
+        'The Borrower shall deliver to the Agent within 30 days after the end of each month a construction report.',
+      ),
+    ).toMatchObject({ name: 'Monthly construction report' });
   });
 });

@@ -39,6 +39,7 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
     'insurance certificates',
     /\binsurance\b(?! (?:subsidiar|compan|commission|department|regulat|business|contract))|\bpolic(?:y|ies)\b[^.;]{0,120}(?:renew|expir)/i,
   ],
+  ['construction report', /construction (?:progress |status )?reports?|\bprogress reports?/i],
   ['operating report', /operating (?:and maintenance )?report|operations? report|operating statistics/i],
   ['management report', /management reports?/i],
   ['production report', /production report|reports? (?:of|on) production|generation report|energy production/i],

@@ -183,7 +183,8 @@ function fixedDateRules(text: string): DueRule[] {
       continue;
     const date = readDate(words);
     const monthDay = readMonthDay(words);
-    if (date === null && (monthDay === null || !/each|every|annually/i.test(match[0]))) continue;
+    if (date === null && (monthDay === null || !/each|every|annually/i.test(`${before.slice(-14)}${match[0]}`)))
+      continue;
     found.push({
       start: match.index,
       end: match.index + match[0].length,

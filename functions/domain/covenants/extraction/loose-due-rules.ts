@@ -66,9 +66,31 @@ const placed = (found: FoundFrequency | null, offset: number): FoundFrequency | 
 /** Where "twice in each year" begins. */
 const counted = ({ index }: RegExpExecArray): number => Math.max(0, index - 14);
 
+/** "on or prior to each Payment Date", "concurrently with each Distribution". */
+const onEachDate =
+  /\b(?:on|by|on\s+or\s+(?:before|prior\s+to)|prior\s+to|(?:concurrently|simultaneously|together)\s+with)\s+each\s+(?:[A-Z][a-z]+\s+){0,3}(?:Date|Distribution|Disbursement|Drawdown|Withdrawal)\b/;
+
+function onDate(match: RegExpExecArray, definitions: Definitions): DueRule {
+  const words = { start: match.index, end: match.index + match[0].length };
+  const told = definedFrequencyAt(match[0], definitions);
+  return {
+    ...words,
+    words,
+    ...(told?.defined === undefined ? {} : { defined: told.defined }),
+    kind: told === null ? 'prompt' : 'recurring',
+    anchor: told === null ? 'Event' : 'PeriodEnd',
+    frequency: told?.frequency ?? 'Event',
+    offsetDays: null,
+    dayType: 'Calendar',
+    isDoubtful: false,
+  };
+}
+
 /** Due without a day: "promptly", "on request", "quarterly". */
 export function vagueRules(text: string, definitions: Definitions): DueRule[] {
   const vague = { offsetDays: null, dayType: 'Calendar', isDoubtful: false } as const;
+  const dated = onEachDate.exec(text);
+  if (dated !== null) return [onDate(dated, definitions)];
   const prompt = promptPattern.exec(text);
   promptPattern.lastIndex = 0;
   const recurring = recurringPattern.exec(text);

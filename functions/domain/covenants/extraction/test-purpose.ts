@@ -14,6 +14,8 @@ export const keeping =
 const ownSum = /\b(?:aggregate|total|sum)\b[^.;]{0,40}\b(?:of )?(?:all )?such\b/i;
 /** "… shall not prohibit any sale if, after it, the Company shall have …": the figure is what the sale asks for. */
 const allowing = /\bnot (?:be deemed to )?(?:prohibit|prevent|restrict)\b[^.;]*$/i;
+/** "shall not make any Distribution unless" before items in the same sentence. */
+const opensCondition = /\b(?:unless|only if|if|provided that|so long as)(?: each of the following)?\s*$/i;
 /** Characters of the words above an item that can make it a condition: "may pay dividends if:". */
 export const nearbyLead = 250;
 
@@ -26,7 +28,7 @@ const acts: readonly (readonly [string, RegExp])[] = [
 
 /** What a test guards when it is a condition for something else ("no dividends unless …") and not a level to be kept. */
 export function purposeOf(text: string, lead: string, unit: Unit, at: number): string | null {
-  const above = /:\s*$/.test(lead) ? lead.slice(-nearbyLead) : '';
+  const above = /:\s*$/.test(lead) || opensCondition.test(lead) ? lead.slice(-nearbyLead) : '';
   const words = `${above} ${text.slice(0, at)}`.replaceAll(/\([^()]*\)/g, ' ').replaceAll(duration, ' ');
   const last = [...words.matchAll(condition)].at(-1);
   if (last === undefined) return null;
