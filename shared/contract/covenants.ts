@@ -98,6 +98,7 @@ export const covenants = defineArea('covenants', {
       'entityObsolete',
       'covenantNotFound',
       'covenantObsolete',
+      'documentNotFound',
       'notPermitted',
       'covenantNeedsSecondPerson',
       'recordChanged',

@@ -86,6 +86,8 @@ export const PendingTerms = z.object({
   effectiveFrom: IsoDate.nullable().default(null),
   /** Whether the last amendment is taken back, so that the terms before it hold again for all periods. */
   takesBack: z.boolean().default(false),
+  /** The agreement by which they change, a document of the structure's room; null where none was named. */
+  documentId: z.string().nullable().default(null),
   at: z.string(),
   by: z.string(),
   byName: z.string(),
@@ -98,6 +100,8 @@ export const FormerTerms = z.object({
   until: IsoDate,
   /** The fields that were others. */
   terms: z.object(covenantTerms).partial(),
+  /** The agreement that amended them, a document of the structure's room; null where none was named. */
+  documentId: z.string().nullable().default(null),
   /** When, and by whom, the amendment was approved. */
   at: z.string(),
   by: z.string(),
@@ -237,6 +241,8 @@ export const CovenantChange = z
      * periods, as what was entered wrong is put right.
      */
     effectiveFrom: IsoDate.nullable().optional(),
+    /** The agreement that changes the terms from that day on, a document of the structure's room. */
+    amendingDocumentId: Id.nullable().optional(),
     /** Takes the last amendment back, so that the terms before it hold again for all periods. */
     takesBack: z.literal(true).optional(),
     /** Null gives up the change that waits for approval. */

@@ -82,7 +82,7 @@ export function replacedTerms(
   covenant: Covenant,
   changed: PendingTerms['terms'],
   until: IsoDate,
-  stamp: Pick<FormerTerms, 'at' | 'by' | 'byName'>,
+  stamp: Pick<FormerTerms, 'documentId' | 'at' | 'by' | 'byName'>,
 ): FormerTerms {
   const names = Object.keys(changed).filter((name) => !timeless.has(name));
   return { until, terms: Object.fromEntries(names.map((name) => [name, covenant[name as keyof Covenant]])), ...stamp };

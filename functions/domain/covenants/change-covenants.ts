@@ -13,6 +13,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { unnamedCurrency } from '#shared/money/currencies.ts';
+import { chosenFile } from './chosen-file.ts';
 import type { CovenantsContext } from './context.ts';
 import type { CovenantWrite } from './covenant-repository.ts';
 import { changesTerms, requireCreator, requireRights } from './covenant-rights.ts';
@@ -148,6 +149,8 @@ export const updateCovenant: UseCase<Calls['updateCovenant'], CovenantsContext> 
   const place = await context.placeInForce(params.entityId);
   const { structure } = place;
   const covenant = requireIn(place, await context.repository.get(structure.id, params.id));
+  const { amendingDocumentId: documentId } = body;
+  if (typeof documentId === 'string') await chosenFile(structure.id, documentId, context, 'amendingDocumentId');
   const write = changed(covenant, body, context);
   await requireApprovable(write, body, context);
   return saved(write, structure, context);

@@ -7,6 +7,7 @@ import type { IsoDate } from '#shared/time/dates.ts';
 type Terms = PendingTerms['terms'];
 type Change = Omit<CovenantChange, 'version' | 'pendingTerms'>;
 type Stamp = Pick<PendingTerms, 'at' | 'by' | 'byName'>;
+type Amending = Stamp & Pick<PendingTerms, 'documentId'>;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -18,10 +19,11 @@ export const othersThan = (covenant: Covenant, change: Terms): Terms =>
       .map((name) => [name, change[name]]),
   );
 
-const refuse = (effectiveFrom: string): DomainError => new DomainError('requestInvalid', { fields: { effectiveFrom } });
+const refuse = (complaint: string, field = 'effectiveFrom'): DomainError =>
+  new DomainError('requestInvalid', { fields: { [field]: complaint } });
 
 /** A covenant whose changed terms hold from a day on: what they replace is kept for the periods before. Null: they hold for all periods. */
-function amended(before: Covenant, after: Covenant, from: IsoDate | null, stamp: Stamp): Covenant {
+function amended(before: Covenant, after: Covenant, from: IsoDate | null, stamp: Amending): Covenant {
   if (from === null) return after;
   const changed = othersThan(before, after);
   const complaint = amendmentComplaint(before, changed, from);
@@ -36,33 +38,41 @@ function amended(before: Covenant, after: Covenant, from: IsoDate | null, stamp:
  */
 export function withChange(
   covenant: Covenant,
-  { effectiveFrom, takesBack, ...change }: Change,
+  { effectiveFrom, amendingDocumentId, takesBack, ...change }: Change,
   stamp: Stamp,
 ): Covenant {
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const isInForce = covenant.approved && covenant.launchStatus === 'Active';
   const { pendingTerms: pending } = covenant;
   const from = effectiveFrom === undefined ? (pending?.effectiveFrom ?? null) : effectiveFrom;
+  if (from === null && typeof amendingDocumentId === 'string')
+    throw refuse('Say from which day on the amendment holds.', 'amendingDocumentId');
+  const namedDocument = amendingDocumentId === undefined ? pending?.documentId : amendingDocumentId;
+  const documentId = from === null ? null : (namedDocument ?? null);
+  const amending = { ...stamp, documentId };
   if (!isInForce && from !== null) throw refuse('Only the terms of a covenant in force change from a day on.');
   if (takesBack === true && covenant.formerTerms.length === 0)
     throw refuse('No amendment holds that could be taken back.');
   const isTakenBack = takesBack ?? pending?.takesBack ?? false;
   const held = isTakenBack ? withoutLastAmendment(covenant) : covenant;
   if (!isInForce || change.approved !== undefined)
-    return amended(held, { ...held, ...pending?.terms, ...named, pendingTerms: null }, from, stamp);
+    return amended(held, { ...held, ...pending?.terms, ...named, pendingTerms: null }, from, amending);
 
   const asked = othersThan(held, change);
   const terms = othersThan(held, { ...pending?.terms, ...change });
   const { launchStatus = covenant.launchStatus } = change;
-  const isAsBefore = isTakenBack === (pending?.takesBack ?? false) && from === (pending?.effectiveFrom ?? null);
+  const isAsBefore =
+    isTakenBack === (pending?.takesBack ?? false) &&
+    from === (pending?.effectiveFrom ?? null) &&
+    documentId === (pending?.documentId ?? null);
   if (isAsBefore && Object.keys(asked).length === 0 && isSame(terms, pending?.terms ?? {}))
     return { ...covenant, launchStatus };
   // What cannot be approved is not left to wait for it.
-  amended(held, { ...held, ...terms }, from, stamp);
+  amended(held, { ...held, ...terms }, from, amending);
   const isNothing = Object.keys(terms).length === 0 && !isTakenBack;
   return {
     ...covenant,
     launchStatus,
-    pendingTerms: isNothing ? null : { terms, effectiveFrom: from, takesBack: isTakenBack, ...stamp },
+    pendingTerms: isNothing ? null : { terms, effectiveFrom: from, takesBack: isTakenBack, ...amending },
   };
 }

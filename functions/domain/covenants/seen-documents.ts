@@ -6,20 +6,25 @@ export async function withSeenDocuments(
   covenants: readonly Covenant[],
   { hidden }: DocumentSight,
 ): Promise<readonly Covenant[]> {
-  const namedIn = ({ source, deliveries, reliefs }: Covenant) => [
+  const namedIn = ({ source, pendingTerms, formerTerms, deliveries, reliefs }: Covenant) => [
     source?.documentId ?? null,
-    ...[...deliveries, ...reliefs].map(({ documentId }) => documentId),
+    pendingTerms?.documentId ?? null,
+    ...[...formerTerms, ...deliveries, ...reliefs].map(({ documentId }) => documentId),
   ];
   const unseen = await hidden(covenants.flatMap(namedIn));
   if (unseen.size === 0) return covenants;
   const isHidden = (documentId: string | null): boolean => documentId !== null && unseen.has(documentId);
+  const withoutHidden = <Naming extends { readonly documentId: string | null }>(naming: Naming): Naming =>
+    isHidden(naming.documentId) ? { ...naming, documentId: null } : naming;
   return covenants.map((covenant) => ({
     ...covenant,
     source:
       covenant.source && isHidden(covenant.source.documentId)
         ? { ...covenant.source, documentId: null, documentName: null }
         : covenant.source,
-    deliveries: covenant.deliveries.map((one) => (isHidden(one.documentId) ? { ...one, documentId: null } : one)),
-    reliefs: covenant.reliefs.map((one) => (isHidden(one.documentId) ? { ...one, documentId: null } : one)),
+    pendingTerms: covenant.pendingTerms && withoutHidden(covenant.pendingTerms),
+    formerTerms: covenant.formerTerms.map(withoutHidden),
+    deliveries: covenant.deliveries.map(withoutHidden),
+    reliefs: covenant.reliefs.map(withoutHidden),
   }));
 }

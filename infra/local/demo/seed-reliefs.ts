@@ -6,6 +6,7 @@ import { lastQuarters, today } from './demo-time.ts';
 import { cascadeFirst } from './northlight/cascade.ts';
 import { copperRidge } from './northlight/copper-ridge.ts';
 import { medicineHat } from './northlight/medicine-hat.ts';
+import { upload } from './upload.ts';
 
 const leverage = 'Maximum leverage ratio';
 const liquidity = 'Minimum unrestricted liquidity';
@@ -59,6 +60,12 @@ export async function seedReliefs(api: DemoApi, { entities }: DemoBook, { dealAd
   });
 }
 
+const firstAmendment = `First amendment to the credit agreement of Medicine Hat Solar
+
+The quarterly financial statements of the Borrower are due within sixty days after the end of each fiscal quarter, beginning with the quarter that ends next.
+All other terms stay as they are.
+`;
+
 /** What amendments changed: of a statement from the last quarter on, and of a threshold from next year on, which waits for approval. */
 export async function seedAmendments(
   api: DemoApi,
@@ -70,9 +77,17 @@ export async function seedAmendments(
     await api.call(by, 'PUT', `/api/entities/${entityId}/covenants/${id}`, { ...body, version });
   };
   const [last] = lastQuarters(1).map(endOfPeriod);
+  const { id: amendingDocumentId } = await upload(api, dealAdmin, entities.get(medicineHat.customId).id, {
+    fileName: 'First amendment to the credit agreement.txt',
+    contentType: 'text/plain',
+    content: new TextEncoder().encode(firstAmendment),
+    parentId: null,
+    docType: 'Credit Agreement',
+  });
   await amend(dealAdmin, medicineHat.customId, 'Quarterly financial statements', {
     dueOffsetDays: 60,
     effectiveFrom: last,
+    amendingDocumentId,
     approved: true,
   });
   await amend(analyst, cascadeFirst.customId, coverage, {

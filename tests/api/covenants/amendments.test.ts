@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import { createFolder, upload } from '#tests/support/data-room.ts';
 import { anOrganization, good } from '#tests/support/organization.ts';
 
 const ratio = (value: number) => [{ value, unit: 'Ratio' }];
@@ -34,7 +35,7 @@ async function aTestedCovenant() {
     const told = good(await admin.get(`/api/entities/${id}/checks?covenantId=${covenant.id}`)).body;
     return (told as CovenantTest[]).toSorted((a, b) => a.periodEnd.localeCompare(b.periodEnd));
   };
-  return { covenant, analyst, approver, change, tests };
+  return { organization, entityId: id, covenant, analyst, approver, change, tests };
 }
 
 describe('an amendment of a covenant in force', () => {
@@ -72,6 +73,46 @@ describe('an amendment of a covenant in force', () => {
     const back = good(await change(approver, asked.version, { approved: true })).body;
     expect(back).toMatchObject({ thresholds: ratio(1.2), formerTerms: [], pendingTerms: null });
     expect(await results()).toEqual(before);
+  });
+
+  it('names the agreement that made it, which cannot be deleted then and is told to those alone who may see it', async () => {
+    const { organization, entityId, covenant, analyst, approver, change } = await aTestedCovenant();
+    const { id: amendingDocumentId } = await upload(approver, entityId, {
+      name: 'First amendment.txt',
+      content: 'DSCR',
+    });
+    const folder = await createFolder(approver, entityId, 'Amendments');
+    const amendment = { thresholds: ratio(1.05), effectiveFrom: '2026-09-01' };
+
+    const refusals = [
+      await change(analyst, covenant.version, { ...amendment, amendingDocumentId: 'nothing' }),
+      await change(analyst, covenant.version, { ...amendment, amendingDocumentId: folder.id }),
+      await change(analyst, covenant.version, { thresholds: ratio(1.05), amendingDocumentId }),
+    ];
+    const waiting = good(await change(analyst, covenant.version, { ...amendment, amendingDocumentId })).body;
+    const other = good(await change(analyst, waiting.version, { amendingDocumentId: null })).body;
+    const named = good(await change(analyst, other.version, { amendingDocumentId })).body;
+    const approved = good(await change(approver, named.version, { approved: true })).body;
+    const guest = await organization.guest();
+    await organization.grant(guest, { sourceType: 'Covenant', entityId });
+    const [seen] = good(await guest.get(`/api/entities/${entityId}/covenants`)).body;
+
+    expect(refusals).toMatchObject([
+      { status: 404, body: { code: 'documentNotFound' } },
+      { status: 400, body: { fields: { amendingDocumentId: 'Choose a file, not a folder.' } } },
+      { status: 400, body: { fields: { amendingDocumentId: 'Say from which day on the amendment holds.' } } },
+    ]);
+    expect([waiting, other, named].map(({ pendingTerms }) => pendingTerms.documentId)).toEqual([
+      amendingDocumentId,
+      null,
+      amendingDocumentId,
+    ]);
+    expect(approved.formerTerms).toMatchObject([{ until: '2026-09-01', documentId: amendingDocumentId }]);
+    expect(seen.formerTerms).toMatchObject([{ until: '2026-09-01', documentId: null }]);
+    expect(await approver.delete(`/api/room/${entityId}/documents/${amendingDocumentId}`)).toMatchObject({
+      status: 409,
+      body: { code: 'documentCited' },
+    });
   });
 
   it('is refused from a day before the last one, at the field', async () => {

@@ -76,7 +76,7 @@ describe('how often a figure is expected', () => {
     const stamp = { at: '2026-01-01T00:00:00.000Z', by: 'officer', byName: 'Olivia Officer' };
     const amended = aCovenant({
       frequency: 'Monthly',
-      formerTerms: [{ until: '2027-01-01', terms: { frequency: 'Quarterly' }, ...stamp }],
+      formerTerms: [{ until: '2027-01-01', terms: { frequency: 'Quarterly' }, documentId: null, ...stamp }],
     });
 
     expect(shortestFrequency([amended], '2026-11-20')).toBe('Quarterly');

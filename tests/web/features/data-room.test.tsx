@@ -1,61 +1,18 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { RoomDocument, type RoomNode } from '#shared/domain/document.ts';
+import type { RoomDocument, RoomNode } from '#shared/domain/document.ts';
 import type { Job } from '#shared/domain/job.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import type { RoomDownload } from '#shared/domain/room-download.ts';
 import { addDays } from '#shared/time/dates.ts';
+import { aDocument } from '#tests/web/support/document-factory.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { today } from '#web/src/components/date-text.tsx';
 import { DataRoomPage } from '#web/src/features/data-room/data-room-page.tsx';
-
-const aDocument = (override: Partial<RoomDocument> = {}): RoomDocument =>
-  RoomDocument.parse({
-    id: 'agreement',
-    entityId: 'riverside',
-    parentId: null,
-    name: 'Credit agreement.pdf',
-    logicalType: 'Document',
-    docType: null,
-    description: null,
-    expirationDate: null,
-    index: 2,
-    number: '2',
-    contentType: 'application/pdf',
-    size: 1_468_006,
-    version: 2,
-    versions: [
-      {
-        version: 1,
-        size: 1_000,
-        contentType: 'application/pdf',
-        sha256: null,
-        restoredFrom: null,
-        uploadedAt: '2026-01-05T09:00:00.000Z',
-        uploadedBy: 'nora',
-      },
-      {
-        version: 2,
-        size: 1_468_006,
-        contentType: 'application/pdf',
-        sha256: null,
-        restoredFrom: null,
-        uploadedAt: '2026-06-05T09:00:00.000Z',
-        uploadedBy: 'nora',
-      },
-    ],
-    acts: ['describe', 'rename', 'replace', 'manage', 'download', 'openings'],
-    recordVersion: 7,
-    createdAt: '2026-01-05T09:00:00.000Z',
-    createdBy: 'nora',
-    updatedAt: '2026-06-05T09:00:00.000Z',
-    updatedBy: 'nora',
-    ...override,
-  });
 
 const folder = aDocument({
   id: 'reports',

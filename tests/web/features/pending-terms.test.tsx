@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { aDocument } from '#tests/web/support/document-factory.ts';
 import { aStructureView } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
@@ -13,6 +14,7 @@ const changed = aCovenant({
     terms: { thresholds: [{ value: 1.25, unit: 'Ratio' }], cureDays: 30, name: 'Minimum coverage' },
     effectiveFrom: '2026-10-01',
     takesBack: false,
+    documentId: null,
     at: '2026-11-03T09:00:00.000Z',
     by: 'ana',
     byName: 'Ana Lyst',
@@ -59,6 +61,7 @@ describe('amendments of a covenant', () => {
       {
         until: '2026-07-01',
         terms: { thresholds: [{ value: 1.2, unit: 'Ratio' }], cureDays: 15 },
+        documentId: 'amendment',
         at: '2026-07-20T09:00:00.000Z',
         by: 'olive',
         byName: 'Olive Officer',
@@ -67,7 +70,10 @@ describe('amendments of a covenant', () => {
   });
 
   function open(role: Parameters<typeof aGlobalState>[0] = 'Admin') {
-    const server = fakeServer({ [`PUT /api/entities/riverside/covenants/${amended.id}`]: { body: amended } });
+    const server = fakeServer({
+      [`PUT /api/entities/riverside/covenants/${amended.id}`]: { body: amended },
+      'GET /api/room/riverside/documents/structure': { body: [] },
+    });
     server.install();
     const page = <AmendmentsSection structure={aStructureView()} covenant={amended} />;
     return { server, ...renderPage(page, { path: '/', global: aGlobalState(role) }) };
@@ -81,6 +87,7 @@ describe('amendments of a covenant', () => {
     expect(amendment.getByText('at least 1.10×')).toHaveProperty('tagName', 'INS');
     expect(amendment.getByText('15 days')).toBeVisible();
     expect(amendment.getByText(/Olive Officer/)).toBeVisible();
+    expect(amendment.getByRole('link')).toHaveAttribute('href', '/documents/riverside/amendment');
     await user.click(screen.getByRole('button', { name: 'Take the last one back' }));
     expect(server.last(`PUT /api/entities/riverside/covenants/${amended.id}`)?.body).toEqual({
       version: amended.version,
@@ -100,18 +107,30 @@ describe('the form of a covenant in force', () => {
   const terms = aCovenant();
 
   it('asks from which day on changed terms hold', async () => {
-    const server = fakeServer({ [`PUT /api/entities/riverside/covenants/${terms.id}`]: { body: terms } });
+    const agreement = {
+      ...aDocument({ id: 'first-amendment', name: 'First amendment.pdf' }),
+      children: [],
+      childrenLoaded: true,
+    };
+    const server = fakeServer({
+      [`PUT /api/entities/riverside/covenants/${terms.id}`]: { body: terms },
+      'GET /api/room/riverside/documents/structure': { body: [agreement] },
+    });
     server.install();
     const dialog = <CovenantDialog structure={aStructureView()} covenant={terms} onClose={() => undefined} />;
     const { user } = renderPage(dialog, { path: '/', global: aGlobalState('Analyst') });
 
     const day = await screen.findByLabelText('Changed terms hold for periods that end from');
+    expect(screen.queryByLabelText(/Amending agreement/)).toBeNull();
     await user.type(day, '7/1/2026');
+    await screen.findByRole('option', { name: 'First amendment.pdf' });
+    await user.selectOptions(screen.getByLabelText(/Amending agreement/), 'first-amendment');
     await user.click(screen.getByRole('button', { name: 'Save covenant' }));
 
     await waitFor(() =>
       expect(server.last(`PUT /api/entities/riverside/covenants/${terms.id}`)?.body).toMatchObject({
         effectiveFrom: '2026-07-01',
+        amendingDocumentId: 'first-amendment',
       }),
     );
   });

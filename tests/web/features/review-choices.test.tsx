@@ -341,7 +341,15 @@ describe('a proposal of an amendment that restates a covenant in force', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('2 proposals to review')).toBeVisible();
     expect(writes(server)).toEqual([
-      ['older', { version: 7, thresholds: [{ value: 1.3, unit: 'Ratio' }], effectiveFrom: '2026-07-01' }],
+      [
+        'older',
+        {
+          version: 7,
+          thresholds: [{ value: 1.3, unit: 'Ratio' }],
+          effectiveFrom: '2026-07-01',
+          amendingDocumentId: amended.source?.documentId,
+        },
+      ],
       ['amended', { version: 3, launchStatus: 'Obsolete' }],
       ['older', { version: 4, pendingTerms: null }],
       ['amended', { version: 4, launchStatus: 'Active' }],
@@ -358,7 +366,7 @@ describe('a proposal of an amendment that restates a covenant in force', () => {
     await screen.findByText('Change proposed');
     expect(writes(server)[0]).toEqual([
       'older',
-      { version: 7, thresholds: [{ value: 1.3, unit: 'Ratio' }], effectiveFrom: null },
+      { version: 7, thresholds: [{ value: 1.3, unit: 'Ratio' }], effectiveFrom: null, amendingDocumentId: null },
     ]);
   });
 
@@ -370,6 +378,7 @@ describe('a proposal of an amendment that restates a covenant in force', () => {
       byName: 'Nora',
       effectiveFrom: null,
       takesBack: false,
+      documentId: null,
     };
     const { user } = openAmended([amended, leverage], { ...inForce, pendingTerms });
     await user.click(await entry(/Minimum debt service/));

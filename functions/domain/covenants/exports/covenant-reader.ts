@@ -17,13 +17,13 @@ export const covenantKey = (entityId: string, covenantId: string) => ({
 export const readCovenants = (table: Table, entityId: string): Promise<Covenant[]> =>
   everyPage((cursor) => table.parts({ kind: 'Deal', id: entityId }, covenantPrefix, Covenant, { limit: 500, cursor }));
 
-/** Whether covenants that were approved were read from a document, or deliveries, waivers or cures are proved by it. Proposals that nobody has approved do not count. */
+/** Whether covenants that were approved were read from a document or amended by it, or deliveries, waivers or cures are proved by it. Proposals that nobody has approved do not count. */
 export async function isCited(table: Table, entityId: string, documentId: string): Promise<boolean> {
   const covenants = await readCovenants(table, entityId);
   return covenants.some(
-    ({ approvedAt, source, deliveries, reliefs }) =>
+    ({ approvedAt, source, formerTerms, deliveries, reliefs }) =>
       (approvedAt !== null && source?.documentId === documentId) ||
-      [...deliveries, ...reliefs].some((one) => one.documentId === documentId),
+      [...formerTerms, ...deliveries, ...reliefs].some((one) => one.documentId === documentId),
   );
 }
 

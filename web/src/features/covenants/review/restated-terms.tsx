@@ -25,6 +25,7 @@ export function RestatedTerms({ known, terms, holdsFrom, onHoldsFrom, onRefuse }
     terms,
     effectiveFrom: null,
     takesBack: false,
+    documentId: null,
     at: known.updatedAt,
     by: known.updatedBy,
     byName: '',

@@ -142,7 +142,10 @@ export function useReview(entityId: string, proposals: readonly CovenantWithStat
     hide(proposal.id);
     try {
       const effectiveFrom = holdsFrom === 'all' || holdsFrom === undefined ? null : holdsFrom;
-      const changed = Object.keys(terms).length === 0 ? null : await changeCovenant(known, { ...terms, effectiveFrom });
+      // What amends it is the agreement in which the terms were read.
+      const amendingDocumentId = effectiveFrom === null ? null : (proposal.source?.documentId ?? null);
+      const amendment = { ...terms, effectiveFrom, amendingDocumentId };
+      const changed = Object.keys(terms).length === 0 ? null : await changeCovenant(known, amendment);
       const served = await changeCovenant(proposal, { launchStatus: 'Obsolete' });
       const undo = async () => {
         if (changed !== null) await changeCovenant(changed, { pendingTerms: null }).catch(notifyFailure);

@@ -6,6 +6,7 @@ import { formatDate } from '#shared/format/dates.ts';
 import { type Amendment, amendmentsOf } from '#shared/format/term-changes.ts';
 import { MomentText } from '../../../components/date-text.tsx';
 import { DrawerSection } from '../../../components/drawer.tsx';
+import { SourceDocument } from '../../../components/source-document.tsx';
 import { useCovenantRights } from '../../../entities/covenant/use-covenant-rights.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import styles from '../covenants.module.css';
@@ -28,7 +29,11 @@ export function AmendmentsSection({ structure, covenant }: AmendmentsSectionProp
     <DrawerSection title="Amendments">
       <div className={styles['changes']}>
         {amendments.map((amendment) => (
-          <AmendmentView key={`${amendment.amended.until} ${amendment.amended.at}`} amendment={amendment} />
+          <AmendmentView
+            key={`${amendment.amended.until} ${amendment.amended.at}`}
+            entityId={covenant.entityId}
+            amendment={amendment}
+          />
         ))}
         {mayTakeBack && (
           <div className={styles['actions']}>
@@ -49,10 +54,20 @@ export function AmendmentsSection({ structure, covenant }: AmendmentsSectionProp
   );
 }
 
-const AmendmentView = ({ amendment: { amended, changes } }: { readonly amendment: Amendment }) => (
+interface AmendmentViewProps {
+  readonly entityId: string;
+  readonly amendment: Amendment;
+}
+
+const AmendmentView = ({ entityId, amendment: { amended, changes } }: AmendmentViewProps) => (
   <section className={styles['changes']} aria-label={`From ${formatDate(amended.until)}`}>
     <h4 className={styles['amended']}>For periods that end from {formatDate(amended.until)} on</h4>
     <TermChanges changes={changes} />
+    {amended.documentId !== null && (
+      <p>
+        By <SourceDocument entityId={entityId} documentId={amended.documentId} />
+      </p>
+    )}
     <p className="note">
       Approved by {amended.byName}, <MomentText at={amended.at} />. Earlier periods keep the terms of before.
     </p>

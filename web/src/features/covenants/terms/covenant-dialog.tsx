@@ -1,4 +1,5 @@
 import { FormProvider } from 'react-hook-form';
+import { DocumentSelect } from '../../../components/document-select.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { fieldProps } from '../../../components/form-fields.ts';
@@ -38,6 +39,13 @@ export function CovenantDialog({ onClose, ...options }: CovenantDialogProps) {
             label="Changed terms hold for periods that end from"
             descriptiveText="The day on which an amendment takes effect. Leave it empty to put terms right that were entered wrong: they then hold for all periods."
             {...fieldProps(form, 'effectiveFrom')}
+          />
+        )}
+        {isInForce && form.watch('effectiveFrom') !== '' && (
+          <DocumentSelect
+            label="Amending agreement (optional)"
+            structure={options.structure}
+            {...fieldProps(form, 'amendingDocumentId')}
           />
         )}
       </FormDialog>

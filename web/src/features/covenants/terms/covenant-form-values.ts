@@ -50,6 +50,8 @@ export const CovenantForm = Terms.extend({
   thresholds: z.array(z.object({ from: fromDay, value: levelValue })),
   /** The first end of a period that changed terms hold for; empty: they hold for all. */
   effectiveFrom: fromDay,
+  /** The agreement that changes them from that day on; empty where none is named. */
+  amendingDocumentId: z.string(),
   allowsEquityCure: z.boolean(),
   curesInFourQuarters: EquityCure.shape.maximumInFourQuarters,
   curesInTotal: EquityCure.shape.maximumInTotal,
@@ -98,6 +100,7 @@ const blank: CovenantForm = {
   thresholds: [],
   levels: [],
   effectiveFrom: '',
+  amendingDocumentId: '',
   cureDays: null,
   extendedCureDays: null,
   allowsEquityCure: false,
@@ -113,6 +116,7 @@ export function toFormValues(covenant: Covenant | undefined): CovenantForm {
     ...Terms.parse(covenant),
     unit: covenant.thresholds[0]?.unit ?? 'Ratio',
     effectiveFrom: covenant.pendingTerms?.effectiveFrom ?? '',
+    amendingDocumentId: covenant.pendingTerms?.documentId ?? '',
     allowsEquityCure: covenant.equityCure !== null,
     curesInFourQuarters: covenant.equityCure?.maximumInFourQuarters ?? null,
     curesInTotal: covenant.equityCure?.maximumInTotal ?? null,
@@ -130,7 +134,8 @@ type EnteredTerms = Omit<z.input<typeof NewCovenant>, 'levels'> & Pick<NewCovena
 
 /** What the contract takes. Only a financial covenant has a metric. */
 export function toTerms({ unit, thresholds: rows, levels, ...entered }: CovenantForm): EnteredTerms {
-  const { allowsEquityCure, curesInFourQuarters, curesInTotal, effectiveFrom: _, ...values } = entered;
+  const { allowsEquityCure, curesInFourQuarters, curesInTotal, effectiveFrom: _, ...others } = entered;
+  const { amendingDocumentId: _document, ...values } = others;
   return {
     ...values,
     equityCure:

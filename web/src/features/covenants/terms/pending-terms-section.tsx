@@ -7,6 +7,7 @@ import { pendingChanges } from '#shared/format/term-changes.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { DrawerSection } from '../../../components/drawer.tsx';
+import { SourceDocument } from '../../../components/source-document.tsx';
 import { useCovenantRights, useTakesSecondPerson } from '../../../entities/covenant/use-covenant-rights.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import styles from '../covenants.module.css';
@@ -44,6 +45,11 @@ function Changes({ structure, covenant, pending }: PendingTermsSectionProps & { 
             ? 'They would hold for all periods, those already tested included.'
             : `They would hold for periods that end from ${formatDate(pending.effectiveFrom)} on.`}
         </p>
+        {pending.documentId !== null && (
+          <p>
+            By <SourceDocument entityId={covenant.entityId} documentId={pending.documentId} />
+          </p>
+        )}
         <p className="note">
           Proposed by {pending.byName}, <MomentText at={pending.at} />. What was approved holds until then.
           {isOwn && ' Somebody else has to approve it.'}

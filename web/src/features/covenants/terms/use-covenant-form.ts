@@ -61,7 +61,8 @@ export function useCovenantForm({ structure, covenant, approves = false, onDone 
       const isApproval = approves || isReapproved;
       if (base.current) {
         const effectiveFrom = values.effectiveFrom === '' ? null : values.effectiveFrom;
-        const amendment = isInForce ? { effectiveFrom } : {};
+        const amendingDocumentId = effectiveFrom === null ? null : values.amendingDocumentId || null;
+        const amendment = isInForce ? { effectiveFrom, amendingDocumentId } : {};
         return changeCovenant(base.current, { ...terms, ...amendment, ...(isApproval ? { approved: true } : {}) });
       }
       const body = { ...terms, approved: approvesOwn(terms.covenantType) };
