@@ -1,6 +1,7 @@
 import { addDays, dateInWords, type IsoDate, type Period } from '../time/dates.ts';
 import { lastDayOf } from '../time/figure-period.ts';
-import { type Covenant, type FormerTerms, mostAmendments, type PendingTerms } from './covenant.ts';
+import type { Covenant } from './covenant.ts';
+import { type FormerTerms, mostAmendments, type PendingTerms } from './covenant-terms.ts';
 
 /** What has terms that an amendment may have changed from a day on. */
 type Amended = Partial<Pick<Covenant, 'formerTerms'>>;

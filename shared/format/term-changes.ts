@@ -1,4 +1,5 @@
-import type { Covenant, FormerTerms } from '../domain/covenant.ts';
+import type { Covenant } from '../domain/covenant.ts';
+import type { FormerTerms } from '../domain/covenant-terms.ts';
 import type { Operator, Threshold } from '../domain/covenant-vocabulary.ts';
 import { withPending } from '../domain/pending-terms.ts';
 import { dateInWords, type IsoDate } from '../time/dates.ts';

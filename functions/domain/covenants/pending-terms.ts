@@ -1,4 +1,5 @@
-import { type Covenant, type CovenantChange, covenantTermNames, type PendingTerms } from '#shared/domain/covenant.ts';
+import type { Covenant, CovenantChange } from '#shared/domain/covenant.ts';
+import { covenantTermNames, type PendingTerms } from '#shared/domain/covenant-terms.ts';
 import { withoutLastAmendment } from '#shared/domain/pending-terms.ts';
 import { amendmentComplaint, replacedTerms } from '#shared/domain/terms-in-time.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

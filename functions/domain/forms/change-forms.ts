@@ -7,6 +7,7 @@ import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import type { forms } from '#shared/contract/forms.ts';
 import type { Form } from '#shared/domain/form.ts';
 import { openQuestions } from '#shared/domain/form-answers.ts';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { Level } from '#shared/domain/permissions/permission.ts';
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -55,12 +56,20 @@ function requireRight(level: Level, form: Form, entity: Entity, scope: RequestSc
   if (!mayOnForm(level, form, entity, scope)) throw new DomainError('notPermitted', { reason: `${level} on Form` });
 }
 
+/** What is asked is the organization's to say: guests and unaffiliated users answer. */
+function requireAsker(change: object, scope: RequestScope): void {
+  const changes = Object.values(change).some((value) => value !== undefined);
+  if (changes && isExternalAccess(scope.membership?.accessType))
+    throw new DomainError('notPermitted', { reason: 'guests answer, and do not change what is asked' });
+}
+
 export const updateForm: UseCase<Calls['updateForm'], FormsContext> = async ({ body }, context) => {
   const { scope, entityInForce, requireFolder } = context;
   const { entityId, id, version, answers, ...change } = body;
   const entity = await entityInForce(entityId);
   const before = await named({ id, version }, entity, scope);
   requireRight('Edit', before, entity, scope);
+  requireAsker(change, scope);
   if (before.launchStatus === 'Obsolete') throw new DomainError('formObsolete');
   if (before.approved) throw new DomainError('formApproved');
   const { folderId, questions = before.questions } = change;

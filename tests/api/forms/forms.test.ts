@@ -291,6 +291,10 @@ describe('a guest', () => {
 
     expect((await listed('', guest)).map(({ id }) => id)).toEqual([shared.id]);
     expect((await update(shared, answer('permit', true), guest)).status).toBe(200);
+    const { version } = good(await get(shared.id, guest)).body;
+    expect(await update({ ...shared, version }, { name: 'Another name' }, guest)).toMatchObject(
+      refusalLike('notPermitted'),
+    );
     expect(await get(other.id, guest)).toMatchObject(refusalLike('formNotFound'));
     expect(await update(other, answer('permit', true), guest)).toMatchObject(refusalLike('formNotFound'));
     expect((await toggle(shared, {}, guest)).status).toBe(403);

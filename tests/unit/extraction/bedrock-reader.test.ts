@@ -271,6 +271,21 @@ describe('the reader that asks Amazon Bedrock', () => {
       expect(notes.join(' ')).toContain('1 value of its was left out');
     });
 
+    it.each([
+      ['nor the cure period itself', { extendedCureDays: 90 }],
+      ['though a cure period is proven', { cureDays: 15, extendedCureDays: 90 }],
+    ])('a lengthened cure period, which is counted as left out, %s', async (_, lie) => {
+      const cure = 'Any breach of Section 6.01 that continues for fifteen (15) days is a default.';
+      answers = [calling({ covenants: [{ ...coverage, ...lie, citations: [cure] }] })];
+
+      const [proposal] = await proposed(`${text}\n\nSection 8.01 Events of Default. ${cure}`);
+
+      expect(proposal?.extendedCureDays).toBeUndefined();
+      expect(proposal?.doubts).toEqual(['cureDays']);
+      expect(proposal?.confidence).toBeCloseTo(0.55);
+      expect(notes.join(' ')).toContain('1 value of its was left out');
+    });
+
     it('a section, which is that of the heading above; items within it are believed', async () => {
       answers = [
         calling({

@@ -147,3 +147,68 @@ Section 9.1 Terms. ${words}
     expect(await elsewhere(title, words)).toEqual([]);
   });
 });
+
+describe('days of more than one rhythm', () => {
+  const asked = (words: string) =>
+    readClause(covenants(`Section 5.1 Statements. The Borrower shall deliver to the Lender ${words}`));
+
+  it.each([
+    'within (a) 120 days after the end of the fiscal year ended December 31, 2027 and (b) 90 days after the end of each fiscal year thereafter, its audited balance sheet.',
+    'within 120 days after the end of the fiscal year ending December 31, 2027, and within 90 days after the end of each subsequent fiscal year, its audited balance sheet.',
+  ])('are those of all years after the first: %s', async (words) => {
+    expect(await asked(words)).toMatchObject([{ frequency: 'Annually', anchor: 'FiscalYearEnd', dueOffsetDays: 90 }]);
+  });
+
+  it.each([
+    'on the 10th and the 25th of each month, a borrowing base certificate.',
+    'within 45 days after the end of each March, June, September and December, and 30 days after the end of each other month, its balance sheet.',
+  ])('leave how often in doubt: %s', async (words) => {
+    const [report] = await asked(words);
+
+    expect(report?.doubts).toContain('frequency');
+    expect(report?.confidence).toBeLessThan(0.9);
+  });
+
+  it('come with the deliveries beside them, by the letters of their own clause', async () => {
+    const found = await readClause(
+      covenants(
+        'Section 5.1 Reports.\n\n(a) The Borrower shall keep its books.\n\n(b) The Borrower shall furnish to the Lender:\n\n(1) within 90 days after the end of each fiscal year, its audited balance sheet;\n\n(2) within 45 days after the end of each fiscal quarter, its balance sheet; and\n\n(3) together with the statements furnished pursuant to clause (1) or (2) above, a compliance certificate.',
+      ),
+    );
+
+    expect(found.at(-1)).toMatchObject({
+      section: '5.1(b)(3)',
+      anchor: 'LinkedDelivery',
+      frequency: 'Quarterly',
+      linkedSections: ['5.1(b)(1)', '5.1(b)(2)'],
+    });
+  });
+});
+
+describe('what is counted from', () => {
+  it.each([
+    ['the closing of such purchase', 'Event'],
+    ['the closing of any acquisition', 'Event'],
+    ['the closing of the transactions contemplated hereby', 'ClosingDate'],
+    ['the Closing Date', 'ClosingDate'],
+  ])('is the closing of the loan, and not of another deal: %s', async (words, anchor) => {
+    const [first] = await readClause(
+      covenants(
+        `Section 5.1 Deeds. The Borrower shall deliver to the Lender, within 30 days after ${words}, a report of the deeds.`,
+      ),
+    );
+
+    expect(first).toMatchObject({ anchor, dueOffsetDays: 30 });
+  });
+
+  it('is no delivery of the agreement, where papers go to somebody else at the same time', async () => {
+    const [report] = await readClause(
+      covenants(
+        'Section 5.1 Plans. The Borrower shall deliver to the Lender copies of all plans and reports simultaneously with their submission to any Governmental Agency.',
+      ),
+    );
+
+    expect(report).toMatchObject({ covenantType: 'Report', frequency: 'Event', anchor: 'Event', dueOffsetDays: null });
+    expect(report?.linkedSections).toBeUndefined();
+  });
+});

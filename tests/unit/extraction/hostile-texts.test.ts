@@ -36,6 +36,38 @@ const texts: Readonly<Record<string, (characters: number) => string>> = {
   fractions: (size) => headed('FINANCIAL COVENANTS', 'exceed 1 1/2 3-1/2 2:75:1 ', size),
   'tables of contents': (size) => repeated('1.1 Loans\n', size),
   'schedules between sections': (size) => repeated('\n5.1 Loans. Pay.\n\nSchedule 5.1\n\n5.2 Loans. Pay.\n', size),
+  'tests on conditions': (size) =>
+    headed(
+      'FINANCIAL COVENANTS',
+      'If debt exceeds $5,000, the Borrower shall not permit the Leverage Ratio to exceed 3.0 to 1, ',
+      size,
+    ),
+  'levels told respectively': (size) =>
+    headed('FINANCIAL COVENANTS', 'not less than $1,000 and $2,000 as of March 31, 2027, respectively, ', size),
+  'exceptions of a ban': (size) =>
+    headed('NEGATIVE COVENANTS', 'not sell, other than (a) less than $5,000, except ', size),
+  'what banks must have': (size) =>
+    headed('NEGATIVE COVENANTS', 'not invest except banks having capital of at least $5,000 with ', size),
+  'days of other sections': (size) =>
+    headed(
+      'REPORTING',
+      'The Borrower shall deliver to the Lender within the period of Section 5.01(a) a report. ',
+      size,
+    ),
+  'breaches of sections': (size) =>
+    headed(
+      'EVENTS OF DEFAULT',
+      'The breach by the Borrower of Sections 5.1 (with respect to x), 5.2 through 5.9 or (ii) any other term for 30 days; ',
+      size,
+    ),
+  'breaches by article': (size) =>
+    headed(
+      'EVENTS OF DEFAULT',
+      'fail to perform Articles V, VI and VII (except as to it), subsections (a) and (b) of Section 5.1 ',
+      size,
+    ),
+  'notices below each other': (size) =>
+    headed('REPORTING', 'notify the Agent: (a) within one day of any default, ', size),
   exhibits: (size) => repeated('Exhibit A\nLoans\n', size),
 };
 

@@ -46,6 +46,7 @@ export function amountsIn(text: string, { currencyOf }: Pick<Definitions, 'curre
   const found = [
     ...collect(text, ratio, 'Ratio'),
     ...quotientsIn(text),
+    ...sharesIn(text),
     ...collect(text, colons, 'Ratio'),
     ...collect(text, multiple, 'Ratio'),
     ...collect(text, percentage, 'Percentage'),
@@ -72,6 +73,17 @@ function collect(text: string, source: string, unit: ThresholdUnit): FoundAmount
     };
   });
 }
+
+/** "70:30": the parts of a whole. */
+const shares = /(?<![\d:.,])(\d{2})\s?:\s?(\d{2})(?![\d:.]*\d)/g;
+
+const sharesIn = (text: string): FoundAmount[] =>
+  [...text.matchAll(shares)].flatMap((match): FoundAmount[] => {
+    const [one, other] = [Number(match[1]), Number(match[2])];
+    if (one + other !== 100 || other === 0) return [];
+    const value = Math.round((one / other) * 10_000) / 10_000;
+    return [{ start: match.index, end: match.index + match[0].length, value, unit: 'Ratio', disagrees: false }];
+  });
 
 function quotientsIn(text: string): FoundAmount[] {
   return [...text.matchAll(new RegExp(`(?<![\\w.,$(-])(?:${quotient})(?![\\d%])`, 'g'))].flatMap(

@@ -31,7 +31,10 @@ const phrases: readonly (readonly [Direction, string])[] = [
     'less than|lower than|fewer than|(?:fall|falls|drop|drops|decline|declines|be|is|are|remain)(?: to)?(?: at any time)? below|is under',
   ],
   ['above', 'exceed(?:s|ing|ed)?\\b|greater than|more than|higher than|in excess of|\\babove\\b'],
-  ['floor', '(?<!\\bamounts? )equal to(?: at least)?'],
+  [
+    'floor',
+    '(?<!\\bamounts? )equal to(?: at least)?|(?<=\\bamounts? )equal to(?: at least)?(?= (?:[a-z]+ )?(?:\\(?\\d{1,2}\\)? )?months?\\b)',
+  ],
 ];
 
 const pattern = new RegExp(phrases.map(([, source], index) => `(?<p${index}>${source})`).join('|'), 'gi');
@@ -75,14 +78,31 @@ function operatorOf(direction: Direction, before: string): { operator: Operator;
   const clause = before.split(/\bprovided\b|;/i).findLast((part) => part.trim() !== '') ?? before;
   const condition = ownConditionIn(clause);
   const negated = lastNegation(condition ?? before);
+  const forbidden = negated === null && condition !== undefined ? forbiddenAt(clause, condition) : null;
   const turnedAt =
-    negated !== null
-      ? negated + before.length - (condition ?? before).length
-      : condition === undefined && permits(clause)
-        ? before.toLowerCase().lastIndexOf('permit')
-        : null;
+    forbidden !== null
+      ? before.lastIndexOf(clause) + forbidden
+      : negated !== null
+        ? negated + before.length - (condition ?? before).length
+        : condition === undefined && permits(clause)
+          ? before.toLowerCase().lastIndexOf('permit')
+          : null;
   const [turned, plain]: [Operator, Operator] = direction === 'below' ? ['>=', '<'] : ['<=', '>'];
   return { operator: turnedAt === null ? plain : turned, turnedAt };
+}
+
+const forbidding =
+  /\b(?:shall|will|may|must) not\b|\bnor (?:shall|will|may)\b|\b(?:no|neither) [^.;]{1,160}\b(?:shall|will|may)\b/gi;
+const allowing = /\b(?:except|unless|other than|excluding|but|only|permitted|may(?! not))\b/i;
+
+/** "shall not spend … if the sum would exceed $5,000,000": what is forbidden above a level is allowed up to it. */
+function forbiddenAt(clause: string, condition: string): number | null {
+  if (!/^if\b/i.test(condition)) return null;
+  const act = clause.slice(0, clause.length - condition.length);
+  const last = [...act.matchAll(forbidding)].at(-1);
+  if (last === undefined) return null;
+  const between = act.slice(last.index + last[0].length).replaceAll(/\([^()]*\)/g, ' ');
+  return allowing.test(between) || /[.:]\s/.test(between) ? null : last.index;
 }
 
 const lastNegation = (text: string): number | null => [...text.matchAll(negation)].at(-1)?.index ?? null;

@@ -21,7 +21,12 @@ export type Doubt =
   | 'elsewhere'
   | 'implausibleLevel'
   | 'builtUpLevel'
-  | 'operatorAgainstName';
+  | 'operatorAgainstName'
+  | 'amountForRatio'
+  | 'oneException'
+  | 'onlyWhile'
+  | 'secondCount'
+  | 'linkedElsewhere';
 
 const costs: Record<Doubt, number> = {
   doubtfulNumber: 0.3,
@@ -44,6 +49,11 @@ const costs: Record<Doubt, number> = {
   implausibleLevel: 0.45,
   builtUpLevel: 0.15,
   operatorAgainstName: 0.35,
+  amountForRatio: 0.45,
+  oneException: 0.1,
+  onlyWhile: 0.1,
+  secondCount: 0.1,
+  linkedElsewhere: 0.15,
 };
 
 const certain = 0.95;
@@ -64,6 +74,11 @@ const fields: Partial<Record<Doubt, DoubtfulField>> = {
   implausibleLevel: 'thresholds',
   builtUpLevel: 'thresholds',
   operatorAgainstName: 'operator',
+  amountForRatio: 'thresholds',
+  oneException: 'thresholds',
+  onlyWhile: 'frequency',
+  secondCount: 'dueOffsetDays',
+  linkedElsewhere: 'dueOffsetDays',
   oneOfSeveral: 'thresholds',
   multipleOfAmount: 'metric',
   quartersAssumed: 'thresholds',

@@ -1,5 +1,5 @@
 const reference =
-  /\b(?:Sections?|Paragraphs?|Clauses?|Subsections?|Schedules?|Articles?)\s+((?:\d+(?:\.\d+)*[A-Z]?|[A-Z]\b|[IVXLC]+\b)?(?:\s*\([a-zA-Z0-9]+\))*(?:\s*(?:,|and|or|and\/or|through|to)\s*(?:Sections?\s+)?(?:\d+(?:\.\d+)+[A-Z]?)?(?:\s*\([a-zA-Z0-9]+\))+|\s*(?:,|,?\s*and|,?\s*or|and\/or|through|to)\s*(?:Sections?\s+)?\d+(?:\.\d+)+[A-Z]?(?:\s*\([a-zA-Z0-9]+\))*)*)/gi;
+  /\b(?:Sections?|Paragraphs?|Clauses?|Subsections?|Schedules?|Articles?)\s+((?:\d+(?:\.\d+)*[A-Z]?|[A-Z]\b|[IVXLC]+\b)?(?:\s*\([a-zA-Z0-9]+\))*(?:\s*(?:,|and|or|and\/or|through|to)\s*(?:Sections?\s+)?(?:\d+(?:\.\d+)+[A-Z]?)?(?:\s*\([a-zA-Z0-9]+\))+|\s*(?:,|,?\s*and|,?\s*or|and\/or|through|to)\s*(?:Sections?\s+)?(?:\d+(?:\.\d+)+[A-Z]?|\d{1,2}(?=\s*(?:[,;.]|\bor\b|\bof\b|\bhereof\b|\band\s+\(|$)))(?:\s*\([a-zA-Z0-9]+\))*)*)/gi;
 
 /**
  * The sections a passage refers to, completed: "Sections 5.01(a) and (b)" gives `5.01(a)`, `5.01(b)`; "clause (b) above" read inside
@@ -7,7 +7,7 @@ const reference =
  */
 export function sectionsReferredTo(text: string, insideSection = ''): string[] {
   const found = new Set<string>();
-  for (const match of text.matchAll(reference)) {
+  for (const match of listed(text).matchAll(reference)) {
     let base = insideSection.replace(/\(.*$/, '');
     let previous = '';
     for (const [, joiner = '', part = ''] of (match[1] ?? '').matchAll(parts)) {
@@ -26,18 +26,40 @@ export function sectionsReferredTo(text: string, insideSection = ''): string[] {
   return [...found];
 }
 
+/** Remarks within a list of sections: "5.03 (with respect to existence), 5.08". */
+const remark =
+  /\s\((?:with respect|except|excluding|other than|as to|in (?:the case|respect)|but |solely|only|insofar|to the extent|including|inclusive)(?:(?!Sections?\b)[^()]){0,140}\)(?=\s*(?:,|and\b|or\b|through\b|to\b))/gi;
+const articles = /\bArticles\s+([IVXLC]+(?:\s*(?:,\s*(?:and\s+|or\s+)?|and\s+|or\s+)[IVXLC]+\b)+)/g;
+
+/** "subsections (d) and (g) of Section 5.01". */
+const lettersOf =
+  /\b(?:sub-?sections?|sub-?clauses?|clauses?|paragraphs?)\s+((?:\([a-z0-9]{1,4}\)\s*(?:,|and|or)?\s*){1,12})of\s+(?:Section|Clause)\s+(\d+(?:\.\d+)*)/gi;
+
+/** Without remarks, and each article named as one. */
+const listed = (text: string): string =>
+  text
+    .replaceAll(remark, ' ')
+    .replaceAll(
+      lettersOf,
+      (_, letters: string, section: string) =>
+        `Section ${(letters.match(/\([a-z0-9]{1,4}\)/gi) ?? []).map((letter) => `${section}${letter}`).join(' and ')}`,
+    )
+    .replaceAll(articles, (_, names: string) =>
+      (names.match(/[IVXLC]+/g) ?? []).map((name) => `Article ${name}`).join(' and '),
+    );
+
 const parts =
   /(?:^|\s*(,|\band\/or\b|\band\b|\bor\b|\bthrough\b|\bto\b)\s*)((?:(?!\s*(?:,|\band\b|\bor\b|\bthrough\b|\bto\b)).)*)/g;
 const longestRange = 40;
 
-/** `5.3` … `5.6` of "5.2 through 5.7". */
+/** `5.3` … `5.6` of "5.2 through 5.7", `6.02` … of "6.01 through 6.09". */
 function sectionsBetween(first: string, last: string): string[] {
   const [from, to] = [first, last].map((section) => /^(\d+)\.(\d+)$/.exec(section));
   if (!from || !to || from[1] !== to[1]) return [];
   const count = Number(to[2]) - Number(from[2]) - 1;
   return Array.from(
     { length: Math.max(0, Math.min(count, longestRange)) },
-    (_, index) => `${from[1]}.${Number(from[2]) + index + 1}`,
+    (_, index) => `${from[1]}.${String(Number(from[2]) + index + 1).padStart((from[2] ?? '').length, '0')}`,
   );
 }
 

@@ -1,6 +1,9 @@
 import type { EquityCure } from '#shared/domain/covenant-vocabulary.ts';
 import type { Clause } from './clauses.ts';
 import { liesIn, sectionsReferredTo } from './cross-references.ts';
+import { curePartsOf, isOfPayment, isOfPromise, withoutProviso } from './cure-parts.ts';
+import type { Definitions } from './definitions.ts';
+import { equityCureIn } from './equity-cures.ts';
 import { numberPattern, readNumber } from './numbers.ts';
 import { type FieldPlace, type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { consecutiveBreachesIn } from './test-frequencies.ts';
@@ -8,6 +11,8 @@ import { consecutiveBreachesIn } from './test-frequencies.ts';
 interface Cure {
   /** Sections named by the clause; empty where it speaks of any other covenant. */
   readonly sections: readonly string[];
+  /** Sections that a clause on all other covenants leaves out. */
+  readonly excepted: readonly string[];
   readonly isGeneral: boolean;
   readonly days: number | null;
   readonly extendedDays: number | null;
@@ -20,13 +25,15 @@ interface Cure {
 }
 
 const curePeriod = new RegExp(
-  `\\b(?:within|for(?: a period of)?|for more than|period of|continues?(?: \\w+){0,3} for)\\s+(?:more than\\s+)?(?:any period of\\s+)?(?:a\\s+)?(${numberPattern})[\\s-]+(?:consecutive\\s+|calendar\\s+)?(?:business\\s+|banking\\s+)?days?`,
+  `\\b(?:within|for(?: a period of)?|for more than|for in excess of|period of|continues?(?: \\w+){0,3} for)\\s+(?:more than\\s+|at least\\s+)?(?:any period of\\s+)?(?:a\\s+)?(${numberPattern})[\\s-]+(?:consecutive\\s+|calendar\\s+)?(?:business\\s+|banking\\s+)?days?|\\b(?:a|any|the|such)\\s+(${numberPattern})[\\s-]+(?:calendar\\s+|business\\s+)?days?\\s+(?:grace|cure)\\s+period`,
   'i',
 );
 const extendedPeriod = new RegExp(
   `\\b(?:or\\s+(?:within\\s+)?|additional\\s+(?:period\\s+of\\s+)?|up to(?: a maximum of)?\\s+|maximum of\\s+|not (?:to )?exceed(?:ing)?\\s+|extended (?:to|for|by)\\s+|longer than\\s+)(?:an additional\\s+)?(${numberPattern})[\\s-]+(?:additional\\s+)?(?:business\\s+)?days?`,
   'i',
 );
+const definedPeriod = /\bwithin\s+(?:the\s+|such\s+|any\s+)?((?:[A-Z][a-z]+ ){0,3}(?:Cure|Grace) Period)\b/;
+const countOfDays = new RegExp(`\\b(${numberPattern})[\\s-]+(?:calendar\\s+|business\\s+)?days?\\b`, 'i');
 const breachWords = /\b(?:covenant|agreement|perform|observ|compl|provision|obligation|term|section)/i;
 
 /** More than any agreement has; each is held against each covenant. */
@@ -35,7 +42,7 @@ const mostCures = 500;
 /** Reads the cure periods of the events of default and puts them on the covenants that they speak of. */
 export function withCures(findings: readonly Finding[], defaults: readonly Unit[], reading: Reading): Finding[] {
   const cures = defaults.flatMap((unit) => curesIn(unit.clause, unit, reading)).slice(0, mostCures);
-  const general = cures.find(({ isGeneral, sections, days }) => isGeneral && sections.length === 0 && days !== null);
+  const generals = cures.filter(({ isGeneral, sections, days }) => isGeneral && sections.length === 0 && days !== null);
   const cured = findings.map((finding): Finding => {
     if (finding.covenantType === 'KPI' && finding.cureDays !== undefined) return finding;
     const named = cures.filter(({ sections }) => sections.some((section) => liesIn(finding.section, section)));
@@ -45,6 +52,7 @@ export function withCures(findings: readonly Finding[], defaults: readonly Unit[
       finding.consecutiveBreaches === undefined
         ? named.find(({ consecutiveBreaches }) => consecutiveBreaches !== undefined)
         : undefined;
+    const general = generals.find(({ excepted }) => !excepted.some((section) => liesIn(finding.section, section)));
     const fallback = named.length === 0 && finding.covenantType !== 'KPI' ? general : undefined;
     const used = cure ?? fallback;
     return {
@@ -68,8 +76,10 @@ const placesIn = (cure: Cure | undefined, field: FieldPlace['field']): readonly 
   (cure?.places ?? []).filter((place) => place.field === field);
 
 function curesIn(clause: Clause, unit: Unit, reading: Reading): Cure[] {
-  if (clause.items.length > 0 && clause.path === '')
-    return clause.items.flatMap((item) => curesIn(item, unit, reading));
+  if (clause.items.length > 0 && clause.path === '' && !clause.items.some((item) => savesBreach(item, reading))) {
+    const lead = curesIn({ ...clause, items: [], end: clause.leadEnd }, unit, reading);
+    return [...lead, ...clause.items.flatMap((item) => curesIn(item, unit, reading))];
+  }
   if (clause.items.length > 1 && clause.items.every((item) => opensBreach(item, reading)))
     return clause.items.flatMap((item) => curesIn(item, unit, reading));
   const text = reading.plain.text.slice(clause.bodyStart, clause.end);
@@ -77,94 +87,131 @@ function curesIn(clause: Clause, unit: Unit, reading: Reading): Cure[] {
     return [];
   const proviso = /;?\s*provided\b/i.exec(text)?.index ?? text.length;
   const hasEquityProviso = equityCureIn(text.slice(proviso)) !== undefined;
-  const parts = hasEquityProviso ? [text.slice(0, proviso), text.slice(proviso)] : [text];
-  return parts.flatMap((part, index) => cureIn(part, clause.bodyStart + (index === 0 ? 0 : proviso), unit, clause));
+  const parts = hasEquityProviso
+    ? [
+        { text: text.slice(0, proviso), start: 0 },
+        { text: text.slice(proviso), start: proviso },
+      ]
+    : curePartsOf(text);
+  return parts.flatMap((part) => cureIn(part.text, clause.bodyStart + part.start, unit, clause, reading));
 }
+
+/** "(a) … does not comply …; (b) No Event of Default under paragraph (a) will occur if … remedied within …": both tell of one breach. */
+const savesBreach = (item: Clause, { plain }: Reading): boolean =>
+  /^\W*no (?:event of )?default\b[^.;]{0,60}\bparagraphs?\b[^.;]{0,40}\bwill (?:occur|arise)\b/i.test(
+    plain.text.slice(item.bodyStart, item.bodyStart + 200),
+  );
 
 /** "(i) Any default under Sections …; (ii) any default under any other provision …": each with its own period. */
 const opensBreach = (item: Clause, { plain }: Reading): boolean =>
   /^\W*(?:any |the )?(?:default|failure|breach)/i.test(plain.text.slice(item.bodyStart, item.bodyStart + 40));
 
-function cureIn(text: string, offset: number, unit: Unit, clause: Clause): Cure[] {
-  const sections = sectionsReferredTo(text, unit.label).filter(
-    (section) => !liesIn(section, unit.label.replace(/\(.*$/, '')),
-  );
-  const period = curePeriod.exec(text);
-  const days = numberIn(curePeriod, text);
+function cureIn(text: string, offset: number, unit: Unit, clause: Clause, { definitions }: Reading): Cure[] {
+  const own = unit.label.replace(/\(.*$/, '');
+  const namedIn = (words: string) =>
+    sectionsReferredTo(words.replaceAll(ofOtherPapers, ' '), unit.label).filter(
+      (section) => !liesIn(section, own) && !liesIn(own, section) && section.replace(/[a-z].*$/, '') !== own,
+    );
+  const isGeneral = isGeneralBreach(text) && !isOfPayment(text);
+  const before = namedIn(withoutProviso(text));
+  const inProviso = namedIn(text).filter((section) => !before.includes(section));
+  // "… any other covenant, …; provided that, of Section 5.7 alone, …": the proviso names what the rest does not.
+  const sections = isGeneral && before.length === 0 ? [] : [...before, ...inProviso];
+  const period = periodIn(text, definitions);
+  const leavesOut = (words: string) => period !== null && excepting.test(words) && !/consecutive/.test(words);
+  const rest = text.slice(withoutProviso(text).length);
   const consecutive = consecutiveBreachesIn(text);
   const equityCure = equityCureIn(text);
-  if (days === null && sections.length === 0 && equityCure === undefined) return [];
-  const extension = text.slice(period?.index ?? 0);
+  if (equityCure === undefined && (!breaks.test(text) || (period === null && sections.length === 0))) return [];
   const place = (field: FieldPlace['field'], start: number, end: number) =>
     placeOf(field, { start: offset + start, end: offset + end });
+  const excepted = [...(leavesOut(withoutProviso(text)) ? before : []), ...(leavesOut(rest) ? inProviso : [])];
+  const alone = isGeneral && !leavesOut(rest) && (sections.length === 0 || excepted.length > 0) ? inProviso : [];
+  const common = {
+    days: period?.days ?? null,
+    unit,
+    clause,
+    ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive.count }),
+    ...(equityCure === undefined ? {} : { equityCure }),
+    places: [
+      ...(period === null ? [] : place('cureDays', period.start, period.end)),
+      ...(consecutive === undefined
+        ? []
+        : place('consecutiveBreaches', consecutive.words.start, consecutive.words.end)),
+      ...(equityCure === undefined ? [] : place('equityCure', 0, text.length)),
+    ],
+  };
+  const extendedDays = period?.extendedDays ?? null;
   return [
     {
-      sections: exceptedRemoved(sections, text),
-      isGeneral: isGeneralBreach(text),
-      days,
-      extendedDays: days === null ? null : numberIn(extendedPeriod, extension),
-      unit,
-      clause,
-      ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive.count }),
-      ...(equityCure === undefined ? {} : { equityCure }),
-      places: [
-        ...(days === null || period === null ? [] : place('cureDays', period.index, period.index + period[0].length)),
-        ...(consecutive === undefined
-          ? []
-          : place('consecutiveBreaches', consecutive.words.start, consecutive.words.end)),
-        ...(equityCure === undefined ? [] : place('equityCure', 0, text.length)),
-      ],
+      ...common,
+      sections: excepted.length > 0 ? [] : sections,
+      excepted,
+      isGeneral,
+      extendedDays: alone.length > 0 ? null : extendedDays,
     },
+    ...(alone.length === 0 ? [] : [{ ...common, sections: alone, excepted: [], isGeneral: false, extendedDays }]),
   ];
 }
 
+/** "Section 6 of the Pledge Agreement" is none of this agreement. */
+const ofOtherPapers =
+  /\bSections?\s+[\d.,()A-Za-z]+(?:\s*(?:,|and|or)\s*[\d.()a-z]+)*\s+of\s+(?:the|each|any|such|its)\s+(?!(?:Credit|Loan)\s+Agreement)(?:[A-Z][\w-]*\s+(?:and\s+)?){0,5}(?:Agreement|Indenture|Guarant(?:y|ee)|Mortgage|Note|Code|Act|Deed|Lease)\b/g;
+
+interface Period {
+  readonly days: number | null;
+  readonly extendedDays: number | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The period within which a breach may be cured: not that of a sum which was not paid, among the same words. */
+function periodIn(text: string, definitions: Definitions): Period | null {
+  const found = [...text.matchAll(new RegExp(curePeriod.source, 'gi'))].find(({ index }) =>
+    isOfPromise(text.slice(Math.max(text.lastIndexOf('. ', index), text.lastIndexOf(';', index)) + 1, index)),
+  );
+  const defined = definedPeriod.exec(text);
+  // "within the Cure Period, or within ninety days where …": the number is that of the longer period.
+  if (defined !== null && (found === undefined || defined.index < found.index)) {
+    const meaning = definitions.definitionOf(defined[1] ?? '')?.text ?? '';
+    return {
+      days: numberIn(countOfDays, meaning.slice(0, 300)),
+      extendedDays: found === undefined ? null : numberIn(curePeriod, found[0]),
+      start: defined.index,
+      end: defined.index + defined[0].length,
+    };
+  }
+  if (found === undefined) return null;
+  return {
+    days: numberIn(curePeriod, found[0]),
+    extendedDays: numberIn(extendedPeriod, text.slice(found.index)),
+    start: found.index,
+    end: found.index + found[0].length,
+  };
+}
+
+/** Somebody does not keep what was promised. */
+const breaks =
+  /\b(?:perform|observ|compl|breach|violat|fulfil|keep|fail|neglect|satisf|default(?:s|ed)?\s+(?:shall\s+(?:occur|be\s+made)\s+)?(?:in|under|by)\b|default\s+(?:is|shall)\b)/i;
+
 const isGeneralBreach = (text: string): boolean =>
-  !/sum of money|payment of money/i.test(text) &&
-  /\b(?:any (?:other |of (?:the|its|their) (?:respective |other )?)?(?:terms?|covenants?|provisions?|obligations?|agreements?|conditions?)\b|other (?:covenant|term|provision|agreement)|not previously described|other than those)/i.test(
+  breaks.test(text) &&
+  !/sum of money|payment of money|affirmative covenants?/i.test(text) &&
+  /\b(?:any (?:other |of (?:the|its|their) (?:respective |other )?)?(?:material )?(?:terms?|covenants?|provisions?|obligations?|agreements?|conditions?)\b|other (?:covenant|term|provision|agreement)|not previously described|other than those)/i.test(
     text,
   );
 
 /** "any covenant other than Sections 6.1 and 6.2" speaks of the others. */
-const exceptedRemoved = (sections: readonly string[], text: string): readonly string[] =>
-  /\b(?:other than|not (?:specified|described|covered) in|except (?:for|as))[^.;]{0,120}\bSections?\b/i.test(text) &&
-  !/consecutive/.test(text)
-    ? []
-    : sections;
+const excepting =
+  /\b(?:other than|not (?:specified|described|covered) in|except (?:for|as))[^.;]{0,120}\b(?:Sections?|Clauses?)\b|\bexcept with respect to\b[^.;]{0,300}\bSections?\b/i;
 
 function numberIn(pattern: RegExp, text: string): number | null {
-  const found = pattern.exec(text)?.[1];
+  const found = pattern
+    .exec(text)
+    ?.slice(1)
+    .find((group) => group !== undefined);
   const value = found === undefined ? null : readNumber(found).value;
   return value === null ? null : Math.round(value);
-}
-
-const times = new RegExp(
-  `(?<![\\d.])(?:once|twice|${numberPattern}(?=\\s+(?:times?|equity|cure|fiscal|quarters?)))`,
-  'gi',
-);
-const rollingWords = /\bin any (?:consecutive |rolling |period of )*(?:four|4|twelve|12)\b/i;
-const totalWords =
-  /\b(?:in total|in the aggregate|during the (?:term|life)|over the (?:term|life)|prior to the maturity|before the maturity)/i;
-
-/** "not more than twice in any four consecutive quarters and four times in total". */
-function equityCureIn(text: string): EquityCure | undefined {
-  if (!/equity|capital contribution/i.test(text) || !/\bcure/i.test(text)) return undefined;
-  const maximumInFourQuarters = countBefore(rollingWords, text);
-  const maximumInTotal = countBefore(totalWords, text);
-  return maximumInFourQuarters === null && maximumInTotal === null
-    ? undefined
-    : { maximumInFourQuarters, maximumInTotal };
-}
-
-function countBefore(words: RegExp, text: string): number | null {
-  const at = words.exec(text)?.index;
-  if (at === undefined) return null;
-  const count = text
-    .slice(Math.max(0, at - 90), at)
-    .match(times)
-    ?.at(-1);
-  if (count === undefined) return null;
-  if (/^once/i.test(count)) return 1;
-  return /^twice/i.test(count) ? 2 : Math.round(readNumber(count).value ?? 0) || null;
 }
 
 /** A right to cure by equity is a promise of its own to watch: it is counted. The clause's other part gives its cure period. */

@@ -39,6 +39,7 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
     'insurance certificates',
     /\binsurance\b(?! (?:subsidiar|compan|commission|department|regulat|business|contract))|\bpolic(?:y|ies)\b[^.;]{0,120}(?:renew|expir)/i,
   ],
+  ['construction report', /construction (?:progress |status )?reports?|\bprogress reports?/i],
   ['operating report', /operating (?:and maintenance )?report|operations? report|operating statistics/i],
   ['management report', /management reports?/i],
   ['production report', /production report|reports? (?:of|on) production|generation report|energy production/i],
@@ -49,7 +50,10 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ],
   ['base case model', /base case (?:model|projections)|financial model/i],
   ['audit reports', /\baudit reports?/i],
-  ['environmental report', /environmental (?:report|assessment|audit)/i],
+  [
+    'environmental report',
+    /environmental(?:,? (?:and )?social)?(?:,? (?:and )?(?:safety|governance|performance|monitoring|compliance|impact|status))* (?:reports?|assessments?|audits?)/i,
+  ],
   ['rent roll', /rent rolls?/i],
   ['appraisal', /appraisals?/i],
   ['receivables roll-forward', /account roll-?forward/i],
@@ -82,7 +86,7 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ],
   ['compliance certificate', /officer'?s'? certificate/i],
   ['certificate', /\bcertificates?\b/i],
-  ['list of accounts', /\blist(?:ing)?s? of/i],
+  ['list of accounts', /\blist(?:ing)?s? of[^.;]{0,40}\b(?:accounts|receivables|customers|debtors)\b/i],
 ];
 
 export interface DeliverableName {

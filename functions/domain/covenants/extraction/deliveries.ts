@@ -1,5 +1,5 @@
 import type { DueRule } from './due-rule.ts';
-import { asksForLoan, promisesNothing } from './no-promises.ts';
+import { asksForLoan, isPermission, promisesNothing } from './no-promises.ts';
 import { bindsDebtor, deliveryIn, documentWords, isLoanMechanics } from './obligations.ts';
 import type { Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
@@ -17,14 +17,21 @@ export const isSolid = (due: DueRule): boolean => due.kind !== 'prompt' && due.k
 
 export const noticeWords = /\bnotices?\b|notify|inform\b|advise/i;
 
+/** An item below "give notice of:" or "notify the Agent:". */
+export const isBelowNotice = ({ lead }: Inherited): boolean =>
+  /:\s*$/.test(lead.text) && noticeWords.test(lead.text.slice(-160)) && deliveryIn(lead.text.slice(-400)) >= 0;
+
 /** An item below "give prompt notice of:". */
-export const isNoticeItem = ({ lead, due }: Inherited): boolean =>
-  due?.kind === 'prompt' && /:\s*$/.test(lead.text) && noticeWords.test(lead.text.slice(-160));
+export const isNoticeItem = (inherited: Inherited): boolean =>
+  inherited.due?.kind === 'prompt' && isBelowNotice(inherited);
+
+const opensWithTime =
+  /^\W*(?:\([a-z0-9]{1,4}\)\s*)?(?:promptly|immediately|forthwith|as soon as|within|(?:no|not) (?:later|less|fewer) than|at least|upon|on or before|prior to)\b/i;
 
 /** Whether the borrower has to hand something over here that is worth a reminder. */
 export function isDelivery(text: string, dues: readonly DueRule[], inherited: Inherited, unit: Unit): boolean {
   if (isRefusedContext(text, unit) || asksForLoan(lastSentenceOf(inherited.lead.text))) return false;
-  if (isNoticeItem(inherited)) return true;
+  if (isNoticeItem(inherited) || (isBelowNotice(inherited) && opensWithTime.test(text))) return true;
   if (dues.some(({ kind }) => kind === 'linked') && /\bbe\s+accompanied\s+by\b/i.test(text)) return true;
   if (!documentWords.test(text)) return unit.isSchedule && unit.topic === 'reporting' && inherited.due !== null;
   const leadDelivers = deliveryIn(inherited.lead.text) >= 0 || (unit.isSchedule && isCovenantTopic(unit.topic));
@@ -58,7 +65,7 @@ const lastSentenceOf = (text: string): string => text.slice(text.search(/[^.;]*$
 export const isPlainDelivery = (text: string, unit: Unit): boolean =>
   isCovenantTopic(unit.topic) &&
   unit.topic !== 'prohibitions' &&
-  /^\W*(?:(?:The|Each|Any) )?(?:Borrowers?|Company|Parent|Guarantors?|Debtors?|Obligors?|Loan Part(?:y|ies))(?:,[^,]{1,60},)? (?:shall|will|agrees to|must)(?:,[^,]{1,80},)? (?:also )?(?:furnish|deliver|provide|submit|notify|send|give)\b[^.;]{0,60}\b(?:Lenders?|Agent|Banks?|Purchasers?|Holders?|Trustee)\b/.test(
+  /^\W*(?:Within (?:[^.;,]|\.\d){0,120},\s+)?(?:(?:[Tt]he|[Ee]ach|[Aa]ny) )?(?:Borrowers?|Company|Parent|Guarantors?|Debtors?|Obligors?|Loan Part(?:y|ies))(?:,[^,]{1,60},)? (?:shall|will|agrees to|must)(?:,[^,]{1,80},)? (?:also )?(?:furnish|deliver|provide|submit|notify|send|give)\b[^.;]{0,60}\b(?:Lenders?|Agent|Banks?|Purchasers?|Holders?|Trustee)\b/.test(
     text,
   ) &&
   !/\b(?:stock|share|note)s? certificates?|certificates? (?:representing|evidencing)|instruments?|possession|endorse|mortgages?\b/i.test(
@@ -88,7 +95,13 @@ const isConditionOfLoan = (text: string, { topic }: Unit): boolean =>
 const looksInto = /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:examine|inspect|visit|audit|copy|discuss)\b/i;
 /** "The Borrower will permit the Agent to visit …": nothing is handed over. */
 const letsIn =
-  /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:(?:the|each) )?(?:borrower|company|(?:loan|credit) part(?:y|ies)|guarantor)s?\s+(?:shall|will)\s+(?:permit|allow|afford)\b/i;
+  /^\W*(?:\(?[a-z0-9]{1,4}\)\s*)?(?:(?:at|upon|from|during|after|pursuant)\b[^.;]{0,160},\s*)?(?:(?:(?:the|each) )?(?:borrower|company|(?:loan|credit) part(?:y|ies)|guarantor)s?\s+(?:shall|will)\s+)?(?:permit|allow|afford)\b/i;
+/** "two days before the date on which it requests the Banks to advance a Borrowing". */
+const asksForMoney =
+  /\brequests? (?:that )?(?:the |any |each )?(?:banks?|lenders?) (?:to )?(?:advance|make|fund)\b|\bnotices? requesting (?:the |an? |any )?(?:advance|borrowing|loan|continuation|conversion)/i;
+/** What secures the loan is signed and handed over: an act, and no report. */
+const isSecurityPaper =
+  /\bexecute(?:d)?(?:,| and) (?:acknowledge and )?deliver\b[^.;]{0,120}\b(?:guarant(?:y|ee|ies)|joinders?|mortgages?|deeds? of trust|security (?:agreements?|documents?)|pledge agreements?|supplements?)\b/i;
 /** A ban that speaks of papers among its exceptions: "Make any change …, except …". */
 const forbids =
   /^\W*(?:\([a-z0-9]{1,4}\)\s*)?(?:except [^,]{3,160},\s*)?(?:make|create|incur|merge|liquidate|enter|consolidate|sell|convey|permit|suffer|amend|modify|change|acquire|declare|pay|purchase|engage|dissolve|wind|transfer|assign|become|assume|guarantee|allow)\b/i;
@@ -96,7 +109,8 @@ const forbids =
 function isRefusedContext(text: string, unit: Unit): boolean {
   if (opensBreach.test(text) || creditorMay.test(text) || promisesNothing(text)) return true;
   if (isConditionOfLoan(text, unit) || looksInto.test(text) || letsIn.test(text)) return true;
-  if (unit.topic === 'prohibitions' && forbids.test(text)) return true;
+  if (unit.topic === 'prohibitions' && (forbids.test(text) || isPermission(text))) return true;
+  if (isSecurityPaper.test(text) || asksForMoney.test(text)) return true;
   if (
     /further assurances|notice of (?:borrowing|prepayment|conversion|continuation)|(?:exchange|replacement|substitution) of notes?\b/i.test(
       unit.title,

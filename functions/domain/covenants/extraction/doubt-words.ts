@@ -58,11 +58,21 @@ export function doubtWords(doubt: Doubt, passage: string, finding: Doubted, leve
     case 'quartersAssumed':
       return 'The levels are told by the names of quarters: a fiscal year that starts in January was taken.';
     case 'secondFrequency':
-      return 'A proviso names another frequency for when its condition holds.';
+      return 'Further words name another frequency, or further days.';
     case 'oneOfSeveral':
       return 'The clause names several amounts, each for something of its own: this is the first.';
+    case 'linkedElsewhere':
+      return 'The day stands in another section, which tells several or was not found.';
+    case 'secondCount':
+      return 'Some of the periods have another number of days, which stands beside this one.';
+    case 'onlyWhile':
+      return 'This is tested only while a condition holds, which is not kept: it stands in the quote.';
+    case 'oneException':
+      return 'This limits one of the exceptions that the clause names.';
     case 'multipleOfAmount':
       return `The level is a multiple, and ${finding.metric} is an amount: what it is a multiple of is not in the name.`;
+    case 'amountForRatio':
+      return `The level is an amount of money, and ${finding.metric} is a ratio.`;
     case 'operatorAgainstName':
       return finding.operator === '<=' || finding.operator === '<'
         ? `${finding.metric} is usually kept above a level, and this was read as a maximum.`

@@ -13,7 +13,7 @@ export interface FoundAnchor {
 }
 
 const closing =
-  /^(?:the |such )?(?:initial )?(?:Closing|Effective Date(?! of (?:any|such|each|the (?:change|proposed)))|Restatement|Amendment Effective|Signing|Execution Date|Funding|Financial Close|Agreement Date|Loan Closing|Borrowing Date|date (?:hereof|of (?:this|the) (?:Agreement|Amendment|Loan|initial))|execution (?:and delivery )?of this|execution hereof|initial (?:funding|borrowing|advance)|Initial Funding)/i;
+  /^(?:the |such )?(?:initial )?(?:Closing(?! of (?:any|such|each|that|the (?!transactions|loans?\b|facilit)))|Effective Date(?! of (?:any|such|each|the (?:change|proposed)))|Restatement|Amendment Effective|Signing|Execution Date|Funding|Financial Close|Agreement Date|Loan Closing|Borrowing Date|date (?:hereof|of (?:this|the) (?:Agreement|Amendment|Loan|initial))|execution (?:and delivery )?of this|execution hereof|initial (?:funding|borrowing|advance)|Initial Funding)/i;
 const yearStart =
   /^(?:the )?(?:start|beginning|commencement|first day|opening) of .{0,60}?(?:fiscal |calendar |financial )?year/i;
 const periodStart = /^(?:the )?(?:start|beginning|commencement|first day) of .{0,50}?(?:quarter|month|week|period)/i;

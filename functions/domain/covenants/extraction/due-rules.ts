@@ -10,7 +10,7 @@ import { movedBy, type Span } from './words.ts';
 const daysInUnit: Record<string, number> = { day: 1, week: 7, month: 30, hour: 1 / 24 };
 
 const countPattern = new RegExp(
-  `(\\b(?:within|in|not?\\s+later\\s+than|later\\s+than|not?\\s+more\\s+than|more\\s+than|by|on\\s+or\\s+before|at\\s+least|not?\\s+less\\s+than|not?\\s+fewer\\s+than|not?\\s+less\\s+frequently\\s+than|not?\\s+sooner\\s+than|on|but|before|prior\\s+to|until)\\s+(?:the\\s+(?:earlier\\s+of\\s+|date\\s+(?:that\\s+is|which\\s+is|falling)\\s+|first\\s+)?|a\\s+date\\s+|any\\s+of\\s+|approximately\\s+)?(?:\\([ivx]+\\)\\s+)?)?(?:\\b|(?=\\[))(${numberPattern})[\\s-]+(?:consecutive\\s+)?(business|banking|working|calendar)?\\s*(days?|weeks?|months?|hours?)'?(?:\\s+(?:prior|advance)\\s+(?:written\\s+)?notice|\\s+notice)?(?:\\s*\\(\\d+\\))?(?:\\s+(?:each|period))?(?:\\s*,?\\s*or such (?:later|longer)[^,;]{0,90},?)?(?:\\s*\\((?:or|but|unless)\\b[^()]{0,160}\\))?\\s*(after|following|of|from|subsequent\\s+to|prior\\s+to|before|preceding|in\\s+advance\\s+of)?\\b\\s*(?:and\\s+as\\s+of\\s+)?`,
+  `(\\b(?:within|in|not?\\s+later\\s+than|later\\s+than|not?\\s+more\\s+than|more\\s+than|by|on\\s+or\\s+before|at\\s+least|not?\\s+less\\s+than|not?\\s+fewer\\s+than|not?\\s+less\\s+frequently\\s+than|not?\\s+sooner\\s+than|on|but|before|prior\\s+to|until)\\s+(?:the\\s+(?:earlier\\s+of\\s+|date\\s+(?:that\\s+is|which\\s+is|falling)\\s+|first\\s+)?|a\\s+date\\s+|any\\s+of\\s+|approximately\\s+)?(?:\\([ivx]+\\)\\s+)?)?(?:\\b|(?=\\[))(${numberPattern})[\\s-]+(?:consecutive\\s+)?(business|banking|working|calendar)?\\s*(days?|weeks?|months?|hours?)'?(?:\\s+(?:prior|advance)\\s+(?:written\\s+)?notice|\\s+notice)?(?:\\s*\\(\\d+\\))?(?:\\s+(?:each|period))?(?:\\s*,?\\s*or such (?:later|longer)[^,;]{0,90},?)?(?:\\s*\\((?:or|but|unless)\\b[^()]{0,160}(?:\\([^()]{0,20}\\)[^()]{0,120})?\\))?\\s*(after|following|of|from|subsequent\\s+to|prior\\s+to|before|preceding|in\\s+advance\\s+of)?\\b\\s*(?:and\\s+as\\s+of\\s+)?`,
   'gi',
 );
 const dayOfPeriodPattern = new RegExp(
@@ -158,9 +158,9 @@ function dayOfPeriodRules(text: string, definitions: Definitions): DueRule[] {
       words: { start: match.index, end: match.index + whole.length },
       ...(defined === undefined ? {} : { defined }),
       kind: 'dayOfPeriod',
-      anchor: ofWeek ? 'PeriodStart' : frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
+      anchor: ofWeek && !isLast ? 'PeriodStart' : frequency === 'Annually' ? 'FiscalYearEnd' : 'PeriodEnd',
       frequency,
-      offsetDays: value === null || disagrees ? null : ofWeek ? value - 1 : value,
+      offsetDays: value === null || disagrees ? null : ofWeek && !isLast ? value - 1 : value,
       dayType: /business/i.test(dayWord) ? 'Business' : 'Calendar',
       isDoubtful: disagrees,
     });
@@ -183,7 +183,8 @@ function fixedDateRules(text: string): DueRule[] {
       continue;
     const date = readDate(words);
     const monthDay = readMonthDay(words);
-    if (date === null && (monthDay === null || !/each|every|annually/i.test(match[0]))) continue;
+    if (date === null && (monthDay === null || !/each|every|annually/i.test(`${before.slice(-14)}${match[0]}`)))
+      continue;
     found.push({
       start: match.index,
       end: match.index + match[0].length,

@@ -96,7 +96,8 @@ function valuesOf(finding: Finding): Value[] {
   };
   const levels = placesOf('thresholds');
   const isDated =
-    finding.dueOffsetDays !== null || (finding.covenantType === 'Report' && finding.doubts.includes('withheldNumber'));
+    finding.dueOffsetDays !== null ||
+    (finding.covenantType === 'Report' && finding.doubts.some((doubt) => fieldOf(doubt, 'Report') === 'dueOffsetDays'));
   const { equityCure } = finding;
   return [
     ...one('name', finding.name),

@@ -1,10 +1,12 @@
 import type { Clause } from './clauses.ts';
 import type { Doubt } from './confidence.ts';
-import { sentenceCase, testName } from './names.ts';
+import type { FigureTest } from './figure-test.ts';
+import { testName } from './names.ts';
 import { tellsNoLevel } from './no-promises.ts';
 import { bindsDebtor } from './obligations.ts';
 import { overadvancesIn } from './overadvances.ts';
 import { implausibilities } from './plausibility.ts';
+import { startOfTest } from './quotes.ts';
 import { type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { longestSentence, sentencesIn } from './sentences.ts';
@@ -12,7 +14,8 @@ import { consecutiveBreachesIn, testFrequency } from './test-frequencies.ts';
 import { placesOfTest } from './test-places.ts';
 import { keeping, nearbyLead, purposeOf } from './test-purpose.ts';
 import { namesQuarters } from './threshold-steps.ts';
-import { type FigureTest, figureTestsIn } from './thresholds.ts';
+import { figureTestsIn } from './thresholds.ts';
+import { testedTitle, titledTest } from './titled-tests.ts';
 import { type Lead, leadOf, leadWith, movedBy, noLead, placeInLead, type Span } from './words.ts';
 
 /** Figures that must stand above or below a level: ratios, net worth, liquidity, reserves, spending of a year. */
@@ -20,7 +23,9 @@ export function financialTestsIn(unit: Unit, reading: Reading): Finding[] {
   if (unit.topic === 'mechanics') return overadvancesIn(unit, reading);
   const all = [...testsAt(unit.clause, unit.lead, unit, reading), ...overadvancesIn(unit, reading)];
   const found = all.filter((finding) => !isAside(finding, all));
-  return found.filter((finding, index) => found.findIndex((other) => isSameTest(finding, other)) === index);
+  return found
+    .filter((finding, index) => found.findIndex((other) => isSameTest(finding, other)) === index)
+    .filter((finding, _, each) => !each.some((other) => isFirstLevelOf(finding, other)));
 }
 
 /** An amount without a figure of its own, in a section whose figure another sentence already tests. */
@@ -35,6 +40,15 @@ const isSameTest = (a: Finding, b: Finding): boolean =>
   a.metric === b.metric &&
   a.operator === b.operator &&
   a.thresholds[0]?.value === b.thresholds[0]?.value;
+
+/** A table's heading names its figure again: what was read with all levels stands for what was read with the first. */
+const isFirstLevelOf = (a: Finding, b: Finding): boolean =>
+  a.section === b.section &&
+  a.operator === b.operator &&
+  (a.metric ?? '').toLowerCase() === (b.metric ?? '').toLowerCase() &&
+  a.thresholds.length === 1 &&
+  b.thresholds.length > 1 &&
+  b.thresholds.some(({ value, unit }) => value === a.thresholds[0]?.value && unit === a.thresholds[0]?.unit);
 
 function testsAt(clause: Clause, lead: Lead, unit: Unit, reading: Reading): Finding[] {
   const { text } = reading.plain;
@@ -59,7 +73,14 @@ function testsInLeaf(clause: Clause, lead: Lead, unit: Unit, reading: Reading): 
     return tests.flatMap((read, place): Finding[] => {
       const test = titledTest(read, unit);
       if (!isFinancialTest(test, text, lead.text, unit)) return [];
-      const passage = { start: from, end, textStart: start, text, own: ownWords(text, tests, place) };
+      const cut = startOfTest(text, test.at);
+      const passage = {
+        start: cut === 0 ? from : start + cut,
+        end,
+        textStart: start,
+        text,
+        own: ownWords(text, tests, place),
+      };
       return [findingOf(test, passage, lead, clause, unit, reading)];
     });
   });
@@ -94,41 +115,9 @@ function passagesOf(clause: Clause, { plain }: Reading): { start: number; end: n
   return passages;
 }
 
-/** Characters; a longer description of a ratio is called by its heading. */
-const longestRatioName = 60;
-const ratioTitle = /\bratio|coverage|leverage|net worth|liquidity|(?:debt|indebtedness|liabilities) to /i;
-/** Headings that name a figure well enough where the words below do not: "Capital Expenditures. Make any investment in fixed assets …". */
-const testedTitle =
-  /\bratios?\b|(?<!insurance )coverage|leverage|net worth|liquidity|capital expenditures?|lease (?:expenditures?|expenses?)|ebitda|working capital|net income|profitability|capitalization/i;
-
-const ratioName = /ratio|coverage|leverage|dscr|llcr|fccr|ltv|loan[- ]to|debt to/i;
-
-/** "The ratio, determined …, of (i) … to (ii) …" is called by its section's heading. */
-function titledTest(test: FigureTest, unit: Unit): FigureTest {
-  const isRatio = test.thresholds[0]?.unit === 'Ratio';
-  const isNamed =
-    test.metric !== null && (isRatio ? ratioName.test(test.metric.name) : true) && !/^ratio$/i.test(test.metric.name);
-  const title = unit.title.replace(/^(?:Minimum|Maximum|MINIMUM|MAXIMUM)\s+/, '');
-  const isNameless = test.metric === null || !test.metric.isFinancial;
-  const name = test.metric?.name ?? '';
-  const isSpelledOut =
-    isRatio &&
-    /^ratio of\b/i.test(name) &&
-    ((ratioTitle.test(title) && (name.length > longestRatioName || /\bratio\b/i.test(title))) ||
-      (!/ (?:to|divided by) /i.test(name) && / to /i.test(title)));
-  const isKept = isNamed && !isNameless && !isSpelledOut;
-  return isKept || !(isNameless ? testedTitle : ratioTitle).test(title)
-    ? test
-    : {
-        ...test,
-        isNamedByTitle: isNameless,
-        metric: { name: /[a-z]/.test(title) ? title : sentenceCase(title), start: 0, end: 0, isFinancial: true },
-      };
-}
-
 function isFinancialTest(test: FigureTest, text: string, lead: string, unit: Unit): boolean {
   if (test.metric === null || !test.metric.isFinancial) return false;
-  if (isBasket(test, text, lead, unit) || isQualityOfBanks(text.slice(0, test.at))) return false;
+  if (isBasket(test, text, lead, unit)) return false;
   if (test.thresholds.length === 0 && !test.disagrees && unit.topic !== 'financial' && !testedTitle.test(unit.title))
     return false;
   if (
@@ -164,9 +153,17 @@ const isBasket = (test: FigureTest, text: string, lead: string, unit: Unit): boo
 
 const exception = /\b(?:except|other than|shall not (?:apply|prohibit))\b/i;
 
-/** Banks whose deposits may be bought "have capital and surplus of at least $500,000,000": nothing that the borrower keeps. */
-const isQualityOfBanks = (before: string): boolean =>
-  /\b(?:capital\b[^.;]{0,40}\bsurplus|undivided profits)\b[^.;]{0,80}$/i.test(before);
+/** Characters before a comparison within which the condition of its test stands. */
+const nearCondition = 800;
+
+/** "If Availability is less than $5,000,000, the Borrower shall not permit …": tested only while a condition holds. */
+const isSpringing = (before: string): boolean =>
+  /(?:^|[.;:]\s|\)\s)\W*(?:if|when(?:ever)?|at any time (?:when|that|during|after)|during any (?:period|time)|so long as|upon)\b[^.;]{0,300}\b(?:exceeds?|less|greater|more than|below|outstanding|default)\b[^;]{0,200},\s*(?:the |each )?[A-Z][a-z]+(?: [A-Z][a-z]+)? (?:shall|will|must)\b[^.;]*$/i.test(
+    before,
+  ) &&
+  !/\bso long as\b[^,]{0,120}\b(?:remains?|any (?:loan|advance|commitment|obligation|note)|this agreement)\b/i.test(
+    before,
+  );
 
 /** A period or date of testing whose definition is not in the text: nearly always a quarter's. */
 const testPeriod = /\b(?:Test|Testing|Measurement|Calculation|Computation|Determination|Reference) (?:Period|Date)\b/;
@@ -201,8 +198,11 @@ function findingOf(
   if (test.isDoubtful) doubts.push(test.thresholds.length === 0 ? 'withheldNumber' : 'doubtfulNumber');
   if (test.isNamedByTitle) doubts.push('metricUnknown');
   if (test.isBuiltUp && test.thresholds.length > 0) doubts.push('builtUpLevel');
+  if (test.isOneOfSeveral) doubts.push('oneOfSeveral');
   if (test.thresholds.some(({ from }) => from !== undefined) && namesQuarters(text)) doubts.push('quartersAssumed');
   doubts.push(...implausibilities(metric, test.operator, test.thresholds));
+  if (purpose === null && isSpringing(text.slice(Math.max(0, test.at - nearCondition), test.at)))
+    doubts.push('onlyWhile');
   if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');
   if (tested === null && purpose === null) doubts.push('frequencyAssumed');
   return {

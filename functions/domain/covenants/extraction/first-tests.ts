@@ -11,8 +11,14 @@ export interface FoundFirstTest extends Span {
 const firstTestWords =
   /(?:commencing|beginning|starting|first test(?:ed)?|initial(?:ly)? (?:test|measure))\w*\s[^.;]{0,90}$/i;
 
+/** "commencing on the Closing Date and continuing until June 30": the day is the last one. */
+const lastsUntil = /\b(?:until|through|to and including|continuing|ending before|prior to)\b/i;
+
 export function firstTestIn(text: string, isInLead: boolean): FoundFirstTest | undefined {
-  const found = datesIn(text).find(({ start }) => firstTestWords.test(text.slice(Math.max(0, start - 100), start)));
+  const found = datesIn(text).find(({ start }) => {
+    const words = firstTestWords.exec(text.slice(Math.max(0, start - 100), start))?.[0];
+    return words !== undefined && !lastsUntil.test(words);
+  });
   return found && { ...found, isInLead };
 }
 

@@ -29,7 +29,7 @@ const patterns: readonly (readonly [ProposedFrequency, RegExp])[] = [
   ],
   [
     'Semiannually',
-    /\bsemi-?\s?annual|twice (?:each|a|per) (?:calendar |fiscal )?year|\bhalf[- ]year|six[- ]month period|each six (?:\(6\) )?(?:calendar )?months|second and fourth (?:fiscal |calendar )?quarter|every six months|(?:january and july|february and august|march and september|april and october|may and november|(?<!march, )june and december)\b/i,
+    /\bsemi-?\s?annual|twice (?:in |during )?(?:each|a|any|every|per) (?:calendar |fiscal )?year|\bhalf[- ]year|\beach half of (?:each|its|the|any)\b|six[- ]month period|each six (?:\(6\) )?(?:calendar )?months|second and fourth (?:fiscal |calendar )?quarter|every six months|(?:january and july|february and august|march and september|april and october|may and november|(?<!march, )june and december)\b/i,
   ],
   [
     'Quarterly',
@@ -50,7 +50,7 @@ const patterns: readonly (readonly [ProposedFrequency, RegExp])[] = [
   [
     'Annually',
     new RegExp(
-      `\\bannual(?:ly)?\\b|${each} (?:of (?:its|the|their|[a-z][^,;.]{0,60}?'s?) )?(?:[A-Z][\\w']+'s? )?(?:and every |other )?${period}years?\\b|once (?:each|a|per) ${period}year|yearly|(?:end|start|beginning|commencement|close|last day|first day) of (?:each of |the |any |a |its |each )?(?:[A-Z][\\w']+'s? |its )?${period}years?\\b|fiscal year[- ]end|year[- ]end|anniversary`,
+      `\\bannual(?:ly)?\\b|${each} (?:of (?:its|the|their|[a-z][^,;.]{0,60}?'s?) )?(?:[A-Z][\\w']+'s? )?(?:and every |other |subsequent |succeeding )?${period}years?\\b|once (?:each|a|per) ${period}year|yearly|(?:end|start|beginning|commencement|close|last day|first day) of (?:each of |the |any |a |its |each )?(?:[A-Z][\\w']+'s? |its )?${period}years?\\b|fiscal year[- ]end|year[- ]end|anniversary`,
       'i',
     ),
   ],

@@ -140,9 +140,16 @@ function numberHeading(
   found: FoundHeadings,
 ): Heading | null {
   const match = matchAt(plainNumberPattern, plain.text, start);
-  if (!match || !endsSentence(plain, start)) return null;
+  if (!match) return null;
   const { title, bodyStart } = titleAt(plain, match.index + match[0].length, lineEnd);
   if (title === '' || found.last?.kind === 'schedule') return null;
+  // Behind a table no sentence ends: a title in capitals that opens its own sections stands there by itself.
+  const opensSections = (): boolean =>
+    plain.isAfterBlankLine(start) &&
+    isCapitals(title) &&
+    dotted !== null &&
+    isFollowedBy(dotted, bodyStart, `${match[1] ?? ''}.1`);
+  if (!endsSentence(plain, start) && !opensSections()) return null;
   if (isCapitals(title)) return { kind: 'article', label: match[1] ?? '', title, start, bodyStart };
   if (dotted !== null && !isFollowedBy(dotted, bodyStart, `${match[1] ?? ''}.1`)) return null;
   return { kind: 'section', label: match[1] ?? '', title, start, bodyStart };

@@ -22,7 +22,9 @@ export function withLinkedFrequencies(findings: readonly Finding[]): Finding[] {
   return findings.map((finding) => {
     if (finding.anchor !== 'LinkedDelivery') return finding;
     const sections =
-      finding.linkedSections ?? statementsBeside(finding, bySection.get(sectionNumber(finding.section)) ?? []);
+      finding.linkedSections === undefined
+        ? statementsBeside(finding, bySection.get(sectionNumber(finding.section)) ?? [])
+        : withinParent(finding, finding.linkedSections, reports);
     const named = sections.flatMap((section) =>
       (bySection.get(sectionNumber(section)) ?? []).filter((other) => liesIn(other.section, section)),
     );
@@ -59,6 +61,16 @@ const withLinkPlace = (places: readonly FieldPlace[]): readonly FieldPlace[] =>
           .filter(({ field }) => field === 'dueOffsetDays')
           .map((place): FieldPlace => ({ ...place, field: 'linkedSections' })),
       ];
+
+/** "Clause (1) above" within 6.1(b)(3) is 6.1(b)(1), where a delivery stands there and none at 6.1(1). */
+const withinParent = (finding: Finding, sections: readonly string[], reports: readonly Finding[]): string[] => {
+  const parent = finding.section.replace(/\([^()]*\)$/, '');
+  return sections.map((section) => {
+    const own = `${parent}${section.slice(sectionNumber(section).length)}`;
+    const stands = (at: string) => reports.some((report) => liesIn(report.section, at));
+    return section !== sectionNumber(section) && !stands(section) && stands(own) ? own : section;
+  });
+};
 
 /**
  * "Clause (1) above" within 6.1(b)(3) is 6.1(b)(1). Where numbers of sections do not fit at all, the statements with the same letters are meant.

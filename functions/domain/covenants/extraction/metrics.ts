@@ -8,7 +8,7 @@ export interface FoundMetric {
 }
 
 const financial =
-  /\bratio\b|coverage|leverage|net worth|(?:share|stock)holders'? equity|liquidity|liquid assets|\bebitdar?\b|capital expenditures?|capex|debt yield|loan[- ]to[- ]value|\bltv\b|\bdscr\b|\bllcr\b|\bfccr\b|working capital|net income|net (?:operating )?loss|operating loss|profit|availability|reserve (?:account|amount|requirement|balance)|reserve|unrestricted cash|cash balance|cash flow|tangible|delinquenc|default rate|charge-?offs?|overcollateral|debt to|total liabilities|performance ratio|operating expenses|production|occupancy|net revenue|capitalization|average life|excess spread|funded debt|indebtedness to/i;
+  /\bratio\b|coverage|(?:interest|cash ?flow|asset|debt service|loan life|project life|security) cover\b|gearing|loan[- ]to[- ]cost|leverage|net worth|(?:share|stock)holders'? equity|liquidity|liquid assets|\bebitdar?\b|capital expenditures?|capex|debt yield|loan[- ]to[- ]value|\bltv\b|\bdscr\b|\bllcr\b|\bfccr\b|working capital|net income|net (?:operating )?loss|operating loss|profit|availability|reserve (?:account|amount|requirement|balance)|reserve|unrestricted cash|cash balance|cash flow|tangible|delinquenc|default rate|charge-?offs?|overcollateral|debt to|total liabilities|performance ratio|operating expenses|production|occupancy|net revenue|capitalization|average life|excess spread|funded debt|indebtedness to/i;
 
 /** Names that speak of figures and are none: "Availability Period", "Federal Reserve System". */
 const noFigure =
@@ -18,11 +18,11 @@ const connector = '(?:to|of|and|for|on|in|the|&|-|/|divided by)';
 const capitalized = `[A-Z][A-Za-z0-9'&/-]*`;
 const properName = new RegExp(`${capitalized}(?:\\s+(?:${connector}\\s+){0,2}${capitalized})*`, 'g');
 const leadingWords =
-  /^(?:(?:The|A|An|Its|Each|No|Neither|At|As|On|In|If|For|And|Or|Borrowers?(?:'s?)?|Company(?:'s)?|Parent|Issuer|Holdings|Maintain|Permit|Loan Part(?:y|ies)|Until|Such|Credit Part(?:y|ies)|Obligors?|Minimum|Maximum|Guarantors?|Lender|Bank|Have|Achieve|Suffer|Allow|Keep|Make|Any|Commencing|Beginning|Section|From|Administrative Agent|Servicer|Client|Subsidiar(?:y|ies)|and|of|for|to|in|the)(?:\s+|$))+/;
+  /^(?:(?:The|A|An|Its|Each|No|Neither|At|As|On|In|If|For|And|Or|Borrowers?(?:'s?)?|Company(?:'s)?|Parent|Issuer|Holdings|Maintain|Permit|Loan Part(?:y|ies)|Until|Such|Credit Part(?:y|ies)|Obligors?|Minimum|Maximum|Guarantors?|Lender|Bank|Have|Achieve|Suffer|Allow|Keep|Make|Any|Commencing|Beginning|Section|From|Administrative Agent|Servicer|Client|Subsidiar(?:y|ies)|To|Date|and|of|for|to|in|the)(?:\s+|$))+/;
 const ratioOf =
   /\bratio\s+(?:\([^)]*\)\s+)?of\s+(?:its |the |their )?(?:\([a-z]+\)\s+)?([^.;:]{4,140}?)(?=\s+(?:of (?:not|no|at|less|greater|up)|to be|to exceed|that (?:is|exceeds)|not (?:less|greater|more|to)|no (?:less|greater|more)|at least|less than|greater than|in excess|shall|as of|measured|determined|for (?:any|each|the)|at any|equal)\b|[.;:,]|$)/i;
 const lowerCased =
-  /\b((?:(?:debt service|fixed charge|interest|cash flow|asset|loan life|total|senior|net|consolidated|tangible|current|quick|leverage|debt|loan|minimum|maximum|average|forward-looking|historical|projected|annual|aggregate|unrestricted|adjusted|funded)[- ]?(?:to[- ])?)*(?:coverage ratio|leverage ratio|current ratio|quick ratio|ratio|net worth|liquidity|working capital|capital expenditures|ebitda|debt yield|loan[- ]to[- ]value(?: ratio)?|net income|net (?:operating )?loss(?:es)?|operating loss(?:es)?|pre-?tax (?:profit|income)|net profit|cash balance|excess availability|unrestricted cash(?: and cash equivalents)?|cash and cash equivalents|liquid assets|operating expenses|production))\b/i;
+  /\b((?:(?:debt service|fixed charge|interest|cash flow|asset|loan life|total|senior|net|consolidated|tangible|current|quick|leverage|debt|loan|minimum|maximum|average|forward-looking|historical|projected|annual|aggregate|unrestricted|adjusted|funded)[- ]?(?:to[- ])?)*(?:coverage ratio|leverage ratio|current ratio|quick ratio|ratio|net worth|liquidity|working capital|capital expenditures|ebitda|debt yield|loan[- ]to[- ]value(?: ratio)?|net income|net (?:operating )?loss(?:es)?|operating loss(?:es)?|pre-?tax (?:profit|income)|net profit|cash balance|excess availability|unrestricted cash(?: and cash equivalents)?|cash and cash equivalents|liquid assets|operating expenses|production|(?:physical |economic )?occupancy(?: rate)?|interest cover|gearing))\b/i;
 
 /**
  * The tested figure nearest to a comparison, as the agreement names it: "Debt Service Coverage Ratio". Looks first at the words before
@@ -141,6 +141,7 @@ function namesIn(text: string): { name: string; start: number; end: number }[] {
       const own = match[0].replace(leadingWords, '');
       const name = own
         .replace(/\s+(?:of|to|and|for|the|in)$/, '')
+        .replace(/\s+(?:SHALL|MUST|From)\b.*$/, '')
         .replace(
           /(?<=[A-Za-z] Ratio) (?:for|of) (?:the|Borrowers?|Company|Parent|Guarantors?|Issuer|Holdings)\b.*$/,
           '',

@@ -6,7 +6,7 @@ const opening = '^\\W*(?:\\([a-z0-9]{1,4}\\)\\s*)?(?:[^.;:]{0,120},\\s+)?';
 
 /** What the lender's side may do, need not do or answers for. */
 const ofCreditor = new RegExp(
-  `${opening}(?:(?:the|each|any|neither(?: the)?) )?${creditor}(?: (?:and|or|nor) (?:the |each |any )?(?:[a-z]+ )?(?:${creditor}|architect|engineer))*(?:,[^,]{1,80},)? (?:may|shall|will|has|have|is|are|does|do)\\b`,
+  `${opening}(?:(?:the|each|any|neither(?: the)?) )?${creditor}(?: (?:and|or|nor) (?:the |each |any )?(?:[a-z]+ )?(?:${creditor}|architect|engineer))*(?: \\([^()]{1,80}\\))?(?:,[^,]{1,80},)? (?:may|shall|will|has|have|is|are|does|do|agrees?|acknowledges?|hereby)\\b`,
   'i',
 );
 /** "Borrower agrees that Lender may …", "acknowledges and consents that …". */
@@ -14,21 +14,35 @@ const allowsCreditor = new RegExp(
   `\\b${debtor}\\b[^.;]{0,60}\\b(?:agrees?|acknowledges?|consents?|understands?|authorizes?)\\b[^.;]{0,140}\\b${creditor} (?:may|shall have|shall not be|has|have|is|are|need not)\\b`,
   'i',
 );
-/** What looks like a ban and keeps a right of the lender: "No inspection by the Lender shall …", "No delay …". */
+/** What looks like a ban and keeps a right of the lender: "No inspection by the Lender shall …", "In no event shall the Agent be liable". */
 const reservesRight =
-  /^\W*no (?:such )?(?:action|failure|delay|inspection|approval|review|course of dealing|waiver|default|advance|disbursement|consent|exercise|investigation|examination)\b[^.;]{0,160}\b(?:shall|will)\b/i;
+  /^\W*in no event shall (?:the |any |each )?(?:lenders?|banks?|(?:administrative |collateral )?agents?|secured party|trustee)\b|^\W*no (?:such )?(?:action|failure|delay|inspection|approval|review|course of dealing|waiver|default|advance|disbursement|consent|exercise|investigation|examination)\b[^.;]{0,160}\b(?:shall|will)\b/i;
 const permission = new RegExp(
-  `${opening}(?:(?:the|each|any) )?${debtor} (?:may|shall be permitted to|shall have the right to)\\b`,
+  `${opening}(?:(?:the|each|any) )?${debtor}(?:,? (?:and|or)(?: the| any| each| its)?(?: [A-Za-z]+){1,3})? (?:may|shall be permitted to|shall have the right to)\\b`,
   'i',
 );
+/** The debtor as who acts: not "at the request of the Borrower, will …". */
 const duty = new RegExp(
-  `\\b${debtor}\\b[^.;]{0,80}\\b(?:shall(?! be permitted| have the right)|will|must|agrees? (?:to|not)|covenants?|may not|(?:provided|so long as)[^.;]{0,40}not)\\b`,
+  `(?<!\\b(?:of|by|to|with|from|for|against|upon) (?:the |such |each |any )?)\\b${debtor}\\b[^.;]{0,80}\\b(?:shall(?! be permitted| have the right)|will|must|agrees? (?:to|not)|covenants?|may not|(?:provided|so long as)[^.;]{0,40}not)\\b`,
   'i',
 );
 /** What secures the loan, and a sentence that only leads to its items. */
 const ofSecurity = /\b(?:shall|will) (?:also )?be secured by\b/i;
 const onlyLead = /^[^.;]{0,40}\b(?:shall|will|must)(?: not)?\W*$/i;
 /** What is asked for elsewhere, and how it is sent. */
+/** What counts as a default, and what somebody says is true: neither is a promise to keep. */
+const ofDefault =
+  /["'\u201c]events? of default["'\u201d]+,?\s*(?:(?:wherever|whenever|as) used\b[^.;]{0,40},?\s*)?(?:shall )?(?:means?|exists?|occurs?)\b|\bany (?:one )?(?:or more )?of the following (?:events|shall|conditions|occurs?)\b[^.:]{0,120}\bevents? of default\b|\b(?:each|any) of the following\b[^.:]{0,60}\b(?:constitutes?|shall be)\b[^.:]{0,30}\bevents? of default\b/i;
+/** Who bears the harm, whatever else the section says of it. */
+const bearsHarm =
+  /\bincreases? (?:the )?costs? (?:to|of) (?:the |such |any |each )?(?:lenders?|banks?)\b|\b(?:lender|bank)'?s?'? (?:additional|increased) costs?\b|\bas between (?:the )?(?:borrower|company|debtor|grantor)s?\b|\bshall survive\b[^.;]{0,80}\b(?:repayment|termination|payment in full)/i;
+const ofTruth =
+  /\b(?:hereby )?(?:further )?represents?(?:,)? (?:and )?warrants? (?:and represents? )?(?:to|that|as)\b(?![^.;]{0,200}\bcovenants?\b)/i;
+/** "The Borrower acknowledges that notice has been given": without a word of what it shall do. */
+const acknowledged = new RegExp(
+  `^\\W*(?:the |each )?${debtor}(?: hereby)? (?:acknowledges?|confirms?|understands?)\\b(?![^.;]{0,300}\\b(?:agrees?|covenants?|shall|must)\\b)`,
+  'i',
+);
 const askedElsewhere =
   /\b(?:obligated|required) to (?:furnish|deliver|provide)\b[^.;]{0,60}\b(?:pursuant to|under) (?:this Agreement|the Loan Documents)/i;
 /** Clauses that close an agreement, whatever heading they stand under. */
@@ -39,7 +53,7 @@ const ofTheLoan =
   /^\W*(?:however,? )?the (?:total |aggregate |principal )*amount of (?:the |each |all )?(?:loans?|credits?|lines? of credit|advances?)\b|^\W*(?:the )?(?:loans?|advances?|borrowings?|letters? of credit)\b[^.;]{0,60}\bshall be (?:available|made)\b|^\W*the (?:making|execution)\b[^.;]{0,60}\bperformance\b/i;
 /** What the borrower hands over where it asks for something of the loan. */
 const optional =
-  /^\W*(?:if|in the event(?: that)?|should|whenever)\s+(?:the )?(?:borrower|company)s?\s+(?:requests?|elects?|desires?|wishe?s?|chooses?)\b|\bnotice of its election\b/i;
+  /^\W*(?:if|in the event(?: that)?|should|whenever)\s+(?:the )?(?:borrower|company)s?\s+(?:requests?|elects?|desires?|wishe?s?|chooses?)\b|\bnotice of (?:its|the borrower's|such) (?:election|intent(?:ion)? to (?:prepay|repay|terminate|reduce|deactivate|borrow|convert|extend))\b/i;
 /** Between each lender and the tax office. */
 const taxForms = /\b(?:foreign lender|IRS form|internal revenue service form|form w-\d)|\bno taxes are payable\b/i;
 const blank = /^\W*(?:[\d.]+\W*)?(?:intentionally (?:omitted|left blank|deleted)|reserved|omitted|deleted)\b/i;
@@ -54,13 +68,21 @@ const definition =
 export const asksForLoan = (text: string): boolean => optional.test(text);
 
 /** What words mean, and when the lender lends: a figure there is none that the borrower keeps. */
-export const tellsNoLevel = (text: string): boolean => definition.test(text) || ofTheLoan.test(text);
+export const tellsNoLevel = (text: string): boolean =>
+  definition.test(text) || ofTheLoan.test(text) || recital.test(text);
+/** What the parties tell of themselves before they promise anything. */
+const recital = /\bWITNESSETH\b|\bW I T N E S S E T H\b|^\W*WHEREAS\b|;\s+WHEREAS\b/;
 
 /** A sentence under a heading of covenants that promises nothing a lender could watch: rights, permissions, meanings and mere forms. */
 export const promisesNothing = (text: string): boolean =>
   blank.test(text) ||
   definition.test(text) ||
   reservesRight.test(text) ||
+  bearsHarm.test(text) ||
+  acknowledged.test(text) ||
+  recital.test(text) ||
+  ofDefault.test(text.slice(0, 400)) ||
+  (ofTruth.test(text.slice(0, 260)) && !duty.test(text)) ||
   ofSecurity.test(text) ||
   onlyLead.test(text) ||
   askedElsewhere.test(text) ||
@@ -86,9 +108,20 @@ export const isActAndReport = (text: string): boolean =>
 /** Headings of what the lender does, answers for or is given. */
 export const isCreditorsHeading = (title: string): boolean =>
   new RegExp(
-    `\\b(?:by|of|for) (?:the )?${creditor}$|^(?:no liability|hold harmless|defense of|loan participations?|keepwell|amendment fee|joinder)\\b|deemed (?:loans?|advances?)$`,
+    `\\b(?:by|of|for) (?:the )?${creditor}$|^(?:no liability|hold harmless|defense of|loan participations?|keepwell|amendment fee|joinder)\\b|deemed (?:loans?|advances?)$|(?:performance|payments?|cure) on (?:the )?(?:borrower|company|debtor|grantor|credit part)[a-z]*'?s?'? behalf|rights? to (?:cure|perform)\\b|^(?:rights? and )?remedies\\b|^remedies|advances? (?:by|to protect)\\b`,
     'i',
   ).test(title.replace(/\W+$/, '')) &&
   !/\b(?:inspection|examination|access|notice|visit\w*|audits?|report\w*|information|consent|approval|payment) (?:by|of|for|to)\b/i.test(
     title,
   );
+
+/** What the debtor may do among the exceptions of a ban, whatever it shall do then. */
+export const isPermission = (text: string): boolean => permission.test(text);
+
+/** Whether the words up to a day or count are about what the lender's side hands over: "the Lender shall deliver … at least three days before". */
+export const isCreditorsDelivery = (before: string): boolean => {
+  const own = before
+    .slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf('. ')) + 1)
+    .replace(/^\s*(?:and|or)\s+/, '');
+  return ofCreditor.test(own) && !duty.test(own);
+};

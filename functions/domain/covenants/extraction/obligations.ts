@@ -51,7 +51,7 @@ export function deliveryIn(text: string): number {
 }
 
 export const documentWords =
-  /\b(?:form 10-?[kq]|10-?[kq]|photocop(?:y|ies)|originals?|an? (?:\w+ ){0,2}schedule of|polic(?:y|ies)|financial statements?|balance sheets?|statements?|certificates?|certifications?|reports?|budgets?|projections?|forecasts?|notices?|written notice|cop(?:y|ies)|lists?|listings?|agings?|evidence|information|appraisals?|audits?|tax returns?|letters?|reconciliations?|rent rolls?|(?:business |operating )?plans?|data|invoices|summar(?:y|ies)|calculations?|roll-?forward|filings|opinions?|surveys?|model|notify|inform|advise)\b/i;
+  /\b(?:form 10-?[kq]|10-?[kq]|photocop(?:y|ies)|originals?|an? (?:\w+ ){0,2}schedule of|polic(?:y|ies)|financial statements?|balance sheets?|statements?|certificates?|certifications?|reports?|budgets?|projections?|forecasts?|notices?|written notice|cop(?:y|ies)|lists?|listings?|agings?|evidence|information|appraisals?|audits?|tax returns?|letters?|reconciliations?|rent rolls?|(?:business |operating )?plans?|data|invoices|summar(?:y|ies)|calculations?|roll-?forward|filings|opinions?|surveys?|model|details of|documents (?:dispatched|sent|filed)|notify|inform|advise)\b/i;
 
 /** Requests, notices of borrowing and payments of the loan's own machinery: due, but no covenant to monitor. */
 export const isLoanMechanics = (text: string): boolean =>

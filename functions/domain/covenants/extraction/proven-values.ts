@@ -99,11 +99,22 @@ export function provenCovenant(
     readings.push({ field: 'dueOffsetDays', value: null, passage: null, doubt: notProven(reported.fixedDate ?? '') });
   }
   const metric = kept('metric', reported.metric, placeOfWords(proofs, reported.metric));
-  const doubts = doubtfulFieldsIn(readings);
   const page = pageOf(document, start);
   const named = proofs.flatMap(({ words }) => sectionsReferredTo(words, section));
   const linkedSections = (reported.linkedSections ?? []).filter((one) => named.includes(one));
   const { extendedCureDays } = reported;
+  const isExtended =
+    extendedCureDays !== undefined && cureDays !== null && placeOfCount(proofs, extendedCureDays) !== null;
+  if (extendedCureDays !== undefined && !isExtended) {
+    dropped += 1;
+    readings.push({
+      field: 'cureDays',
+      value: null,
+      passage: null,
+      doubt: notProven(`up to ${extendedCureDays} days`),
+    });
+  }
+  const doubts = doubtfulFieldsIn(readings);
   return {
     dropped,
     proposal: {
@@ -121,9 +132,7 @@ export function provenCovenant(
       ...(linkedSections.length === 0 ? {} : { linkedSections }),
       ...(fixedDate === undefined ? {} : { fixedDate }),
       ...(cureDays === null ? {} : { cureDays }),
-      ...(extendedCureDays === undefined || cureDays === null || placeOfCount(proofs, extendedCureDays) === null
-        ? {}
-        : { extendedCureDays }),
+      ...(isExtended ? { extendedCureDays } : {}),
       ...(inARow === null ? {} : { consecutiveBreaches: inARow }),
       ...(startsOn === null ? {} : { firstTestDate: startsOn }),
       ...(metric === null ? {} : { metric }),

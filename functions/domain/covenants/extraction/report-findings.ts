@@ -1,9 +1,10 @@
 import type { Clause } from './clauses.ts';
 import type { Doubt } from './confidence.ts';
 import { type DeliverableName, deliverableIn } from './deliverables.ts';
-import { type Inherited, isNoticeItem, noticeWords } from './deliveries.ts';
+import { type Inherited, isBelowNotice, isNoticeItem, noticeWords } from './deliveries.ts';
 import { type DueRule, duePlace } from './due-rule.ts';
 import { reportName } from './names.ts';
+import { numberPattern } from './numbers.ts';
 import { bindsDebtor, documentWords } from './obligations.ts';
 import { type Finding, labelOf, placeOf, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
@@ -18,6 +19,9 @@ export interface Passage {
   readonly text: string;
 }
 
+/** Characters of a passage that its name is taken from. */
+const namingWords = 420;
+
 /** The report that a passage asks for by one of its due rules. */
 export function reportOf(
   passage: Passage,
@@ -28,11 +32,14 @@ export function reportOf(
   unit: Unit,
 ): Finding {
   const { text, textStart } = passage;
-  const document = documentOf(text, due, isOneOfSeveral || !inherited.due, unit.title);
+  // "notify the Agent: (a) within three days, of any Default": the word stands above.
+  const told = isBelowNotice(inherited) && !noticeWords.test(text.slice(0, namingWords)) ? `notice ${text}` : text;
+  const found = documentOf(text, due, isOneOfSeveral || !inherited.due, isOneOfSeveral ? '' : unit.title);
+  const document = told !== text && !found.isKnown ? deliverableIn(told, unit.title) : found;
   const isPlace =
     document.document === 'notice of default' &&
     /following|any of the|\(b\)|\(ii\)|such event/.test(text.slice(0, 420));
-  const name = reportName(nameOf(document, isPlace, inherited, unit), due.frequency, unit.title, text);
+  const name = reportName(nameOf(document, isPlace, inherited, unit), due.frequency, unit.title, told);
   const { frequency, words } = refinedFrequency(due, text);
   const dueAt = duePlace(due, textStart);
   const isUntimed = due.words.end === 0 && due.place === undefined;
@@ -62,9 +69,6 @@ export function reportOf(
   };
 }
 
-/** Characters of a passage that its name is taken from. */
-const namingWords = 420;
-
 /** A name is taken from the heading where it repeats it, and otherwise from the passage's own first words. */
 export const namePlace = (name: string, start: number, end: number, { title, heading }: Unit): Span =>
   title !== '' && name.toLowerCase().includes(title.toLowerCase())
@@ -90,6 +94,9 @@ function documentOf(text: string, due: DueRule, isAfterDue: boolean, title: stri
   if (due.kind === 'linked' && byAccountants.test(text)) return { document: "accountants' certificate", isKnown: true };
   if (due.kind === 'linked' && /certificat/i.test(text)) return { document: 'compliance certificate', isKnown: true };
   const whole = deliverableIn(text, title);
+  // "… such information as the Bank requests; and, without any request, within 90 days …": what is due on a day is no request.
+  if (whole.document === 'other information on request' && (due.kind === 'count' || due.kind === 'dayOfPeriod'))
+    return deliverableIn(text.slice(due.end), title);
   if (whole.document === 'notice of default') return whole;
   const isOpening =
     due.start < 90 && due.kind !== 'recurring' && isAfterDue && !documentWords.test(text.slice(0, due.start));
@@ -125,11 +132,28 @@ const secondFrequency = new RegExp(
   'i',
 );
 
+/** "on the 10th and the 25th of each month", "… and 30 days after the end of each other month": days of another rhythm. */
+const severalDays =
+  /\bon (?:or before )?the (?:\d{1,2}(?:st|nd|rd|th)|[a-z]+teenth|first|fifth|tenth)\b[^.;,]{0,20}\band (?:on )?(?:the )?(?:\d{1,2}(?:st|nd|rd|th)|last|[a-z]+(?:teenth|tieth))\b[^.;]{0,30}\bmonth|\bdays after the (?:end|close) of each other (?:fiscal |calendar )?(?:month|quarter)\b/i;
+
+/** "within 45 days (or 90 days for the fourth quarter) after the end of each quarter". */
+const otherCount = new RegExp(
+  `\\((?:or|but)\\b[^()]{0,60}\\b${numberPattern}[\\s-]+(?:business |calendar )?days?\\b[^()]{0,60}\\b(?:fourth|last|final|first|year|quarter|month)`,
+  'i',
+);
+
 function doubtsOf(due: DueRule, text: string, isKnown: boolean, unit: Unit, inherited: Inherited): Doubt[] {
   const doubts: Doubt[] = [];
   if (due.isDoubtful) doubts.push(due.offsetDays === null ? 'withheldNumber' : 'doubtfulNumber');
   else if (due.offsetDays === null) doubts.push('noNumber');
-  if (due.frequency !== 'Event' && due.frequency !== 'Once' && secondFrequency.test(text.slice(due.start)))
+  else if (otherCount.test(text.slice(due.start, due.end + 60))) doubts.push('secondCount');
+  if (
+    due.frequency !== 'Event' &&
+    due.frequency !== 'Once' &&
+    (secondFrequency.test(text.slice(due.start)) ||
+      severalDays.test(text) ||
+      /\bprovided\b[^.]*\b(?:if|while|when|so long as)\b/i.test(text.slice(0, due.start)))
+  )
     doubts.push('secondFrequency');
   if (!isKnown) doubts.push('unknownDeliverable');
   if (!isCovenantTopic(unit.topic)) doubts.push('topicUnknown');

@@ -1,9 +1,10 @@
 import { type Clause, holderOf } from './clauses.ts';
 import { deliverableIn } from './deliverables.ts';
 import { type Inherited, isDelivery, isPlainDelivery, isSolid, noticeWords } from './deliveries.ts';
+import { distinctDues } from './distinct-dues.ts';
 import { type DueRule, duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
-import { handsOverAgain } from './no-promises.ts';
+import { handsOverAgain, isCreditorsDelivery } from './no-promises.ts';
 import { deliveryIn, documentWords } from './obligations.ts';
 import type { PlainText } from './plain-text.ts';
 import { type Finding, placeOf, type Reading, type Unit } from './reading.ts';
@@ -160,6 +161,14 @@ const isList = ({ text }: Lead): boolean => /:\s*$/.test(text);
 const tellsOfCopies = (text: string): boolean => handsOverAgain(text) && /\bsuch\b/i.test(text);
 
 /** Later sentences of an item often explain the same delivery ("such statements shall be …"); one finding for each due rule stays. */
+/** A sentence that says anew who delivers what by which day speaks of another paper, though both are called alike. */
+const deliversAnother = (text: string, { dueOffsetDays }: Finding): boolean =>
+  dueOffsetDays !== null &&
+  /^\W*(?:the |each )?(?:borrowers?|company|parent|guarantors?) (?:shall|will),? [^.;]{0,120}\b(?:deliver|furnish|provide|submit)\b[^.;]{0,60}\b(?:an?|its|copies)\b/i.test(
+    text,
+  ) &&
+  !/\bsuch\b/i.test(text.slice(0, 300));
+
 function withoutEchoes(found: readonly Finding[], text: string): Finding[] {
   const kept: Finding[] = [];
   for (const finding of found) {
@@ -171,7 +180,7 @@ function withoutEchoes(found: readonly Finding[], text: string): Finding[] {
     );
     const isAgain =
       kept.length > 0 && finding.dueOffsetDays === null && tellsOfCopies(text.slice(finding.start, finding.end));
-    if (!isEcho && !isAgain) kept.push(finding);
+    if ((!isEcho && !isAgain) || deliversAnother(text.slice(finding.start, finding.end), finding)) kept.push(finding);
   }
   return kept;
 }
@@ -184,12 +193,14 @@ function reportsInPassage(
   reading: Reading,
 ): Finding[] {
   const { text } = passage;
-  const own = dueRulesIn(text, reading.definitions, unit.label).filter((due) => !isInsurers(due, text));
+  const own = dueRulesIn(text, reading.definitions, unit.label).filter(
+    (due) => !isInsurers(due, text) && !isCreditorsDelivery(text.slice(0, due.end)),
+  );
   const ownRules = inherited.due !== null && isSolid(inherited.due) ? own.filter(({ kind }) => kind !== 'linked') : own;
   const dues = ownRules.some(isSolid) || inherited.due === null ? [...ownRules] : [inherited.due];
   if (dues.length === 0 && isPlainDelivery(text, unit)) dues.push(untimed);
   if (dues.length === 0 || !isDelivery(text, dues, inherited, unit)) return [];
-  return distinct(dues, text).map((due) => reportOf(passage, due, dues.length > 1, clause, inherited, unit));
+  return distinctDues(dues, text).map((due) => reportOf(passage, due, dues.length > 1, clause, inherited, unit));
 }
 
 /** "at least 30 days' notice of any cancellation of such insurance": days of the insurer. */
@@ -214,26 +225,3 @@ const untimed: DueRule = {
   dayType: 'Calendar',
   isDoubtful: false,
 };
-
-/** The same day said twice ("promptly, and in any event within five days … after such five days") is one rule. */
-function distinct(all: readonly DueRule[], text: string): DueRule[] {
-  const kept: DueRule[] = [];
-  const periodic = all.filter(({ frequency }) => frequency !== 'Event');
-  const first = all[0];
-  const isAlternative =
-    first !== undefined &&
-    (/\b(?:earlier|earliest|later|sooner) of\b/i.test(text.slice(Math.max(0, first.start - 25), first.end)) ||
-      /\b(?:but|and)\s+(?:in\s+)?(?:no|any)\s+event\b/i.test(text.slice(first.end, all[1]?.end ?? 0)));
-  const dues = isAlternative && periodic.length > 0 ? periodic : all;
-  for (const due of dues) {
-    const isRecurring = due.frequency !== 'Event';
-    if (kept.length > 0 && !isRecurring) continue;
-    const isOpposite = kept.some((other) => (other.offsetDays ?? 0) * (due.offsetDays ?? 0) < 0);
-    if (
-      isOpposite ||
-      !kept.some((other) => other.frequency === due.frequency || (due.anchor === 'ClosingDate' && kept.length > 0))
-    )
-      kept.push(due);
-  }
-  return kept.length > 0 ? kept : dues.slice(0, 1);
-}

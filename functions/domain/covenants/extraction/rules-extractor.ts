@@ -8,6 +8,7 @@ import type { CovenantExtractor } from './extractor.ts';
 import { doubtfulFieldsIn, fieldReadings } from './field-readings.ts';
 import { financialTestsIn } from './financial-tests.ts';
 import { withLinkedFrequencies } from './linked-deliveries.ts';
+import { withLinkedTerms } from './linked-terms.ts';
 import { type PlainText, plainText } from './plain-text.ts';
 import { quoteRange } from './quotes.ts';
 import type { Finding, Reading, Unit } from './reading.ts';
@@ -36,8 +37,8 @@ export const rulesExtractor: CovenantExtractor = {
       if (index % unitsBetweenReports === 0) await report((index / units.length) * 0.95);
     }
     const defaults = units.filter((unit) => speaksOfDefault(unit, plain));
-    const proposals = withCures(withLinkedFrequencies(findings), defaults, reading).map((finding) =>
-      proposalOf(finding, document, plain),
+    const proposals = withCures(withLinkedTerms(withLinkedFrequencies(findings), reading), defaults, reading).map(
+      (finding) => proposalOf(finding, document, plain),
     );
     await report(1);
     return inOrder(proposals);

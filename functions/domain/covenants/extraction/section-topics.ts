@@ -20,7 +20,7 @@ const headings: readonly (readonly [Topic, RegExp])[] = [
   ['defaults', /events? of default|\bdefaults?\b(?! rate)(?!.*\bnotices?\b)|right to cure|cure rights?|equity cure/i],
   [
     'mechanics',
-    /covenants? (?:regarding|relating to|concerning) the loans?\b|maximum (?:interest|lawful|rate\b|principal)|limitations? (?:on|of) (?:rate of )?interest\b(?! coverage)|usury|number of (?:loans|borrowings|advances)|disbursements?\b|extension options?|^(?:facility|facilities|line of credit|commitments?|loans?) (?:and|&)|capital (?:adequacy|requirements)|^the (?:loans?|credits?|commitments?)\b(?!.*covenant)/i,
+    /covenants? (?:regarding|relating to|concerning) the loans?\b|maximum (?:interest|lawful|rate\b|principal)|minimum (?:advances?|borrowings?|draws?|amounts? of)\b|limitations? (?:on|of) (?:rate of )?interest\b(?! coverage)|usury|number of (?:loans|borrowings|advances)|disbursements?\b|extension options?|^(?:facility|facilities|line of credit|commitments?|loans?) (?:and|&)|capital (?:adequacy|requirements)|^the (?:loans?|credits?|commitments?)\b(?!.*covenant)|yield protection|(?:additional|increased) costs\b|mitigation (?:obligations?|of)|payments? free and clear|stamp (?:and other )?taxes|illegality|\b(?:euro ?dollar|eurocurrency|libor)\b/i,
   ],
   ['undertakings', /representations?\b.*\bcovenants\b|covenants\b.*\brepresentations?/i],
   ['representations', /representations?|warrant(?:y|ies)\b/i],

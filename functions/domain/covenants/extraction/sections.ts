@@ -20,14 +20,21 @@ export interface Section {
 
 /** Finds articles, sections and schedules by their headings. A reference to a section that happens to start a line is not one. */
 export function sectionsOf(plain: PlainText): Section[] {
-  const headings = headingsOf(plain);
+  const headings = headingsOf(plain).map((heading) =>
+    bareWord.test(heading.title) ? { ...heading, title: '' } : heading,
+  );
   const first: Heading = { kind: 'section', label: '', title: '', start: 0, bodyStart: 0 };
   const all = headings[0]?.start === 0 ? headings : [first, ...headings];
   const chapters = new Map<string, Chapter>();
+  const seen = new Set<string>();
   let article: Chapter = noChapter;
   const sections = all.map((heading, index): Section => {
     const end = all[index + 1]?.start ?? plain.text.length;
-    const within = chapterOf(article, heading, chapters.get(heading.label.replace(/\.\d+[A-Z]?$/, '')));
+    // A form names sections again that the agreement has had.
+    const isNamedAgain = article.topic === 'form' && seen.has(sectionNumber(heading.label));
+    seen.add(sectionNumber(heading.label));
+    const ofNumber = isNamedAgain ? undefined : chapters.get(sectionNumber(heading.label).replace(/\.\d+[A-Z]?$/, ''));
+    const within = isNamedAgain ? article : chapterOf(article, heading, ofNumber);
     const isParent = heading.label !== '' && all[index + 1]?.label.startsWith(`${heading.label}.`) === true;
     const kind = isParent && heading.kind === 'section' ? 'article' : heading.kind;
     const topic = heading.kind === 'section' ? combinedTopic(within, heading.title) : topicOfPart(heading);
@@ -45,12 +52,24 @@ export function sectionsOf(plain: PlainText): Section[] {
   return sections.flatMap((section) => piecesOf(section, plain));
 }
 
+/** `6.18` of `6.18(b)`. */
+const sectionNumber = (label: string): string => label.replace(/\(.*$/, '');
+
+/** No title: the first word of the text, or the number of a schedule. */
+const bareWord = /^\W*(?:the|an?|such|any|each|all|this|if|in|to|[ivx]{1,4}|[a-z]|\d+)\W*$/i;
+
 /** Another contract that is attached as a form to be signed. */
 const attachedContract =
   /\b(?:pledge|security|guarant(?:y|ee)|subordination|assignment|escrow|control|intercreditor|mortgage|deed of trust|certificate|notes?|opinion|notice|request)\b/i;
 
+/** A schedule to a certificate or a note belongs to a paper to fill in. */
+export const isPaper = /\bto (?:the )?(?:[a-z]+ )?(?:certificate|opinion|note|assignment)\b|compliance certificate/i;
+
 const topicOfPart = ({ label, title }: Heading): Topic | null =>
-  label.startsWith('Exhibit') && attachedContract.test(title) ? 'form' : topicOf(title);
+  (label.startsWith('Exhibit') && attachedContract.test(title)) ||
+  (/^(?:Exhibit|Schedule|Annex|Appendix)/.test(label) && isPaper.test(title))
+    ? 'form'
+    : topicOf(title);
 
 /** Characters; longer than what stands under one heading in any agreement, save in its exhibits. */
 const longestSection = 80_000;

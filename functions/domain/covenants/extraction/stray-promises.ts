@@ -1,9 +1,9 @@
 import { type Clause, holderOf } from './clauses.ts';
-import type { Definitions } from './definitions.ts';
 import { deliverableIn } from './deliverables.ts';
 import { isSolid } from './deliveries.ts';
 import { type DueRule, duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
+import { limitIn } from './limits.ts';
 import { reportName, undertakingName } from './names.ts';
 import { promisesNothing } from './no-promises.ts';
 import { documentWords, isLoanMechanics } from './obligations.ts';
@@ -11,7 +11,6 @@ import { type Finding, labelOf, placeOf, type Reading, type Unit } from './readi
 import { namePlace } from './report-findings.ts';
 import { sentencesIn } from './sentences.ts';
 import { placesOfTest } from './test-places.ts';
-import { type FigureTest, figureTestsIn } from './thresholds.ts';
 
 const debtor =
   '(?:[Bb]orrowers?|[Cc]ompany|[Pp]arent|[Hh]oldings|[Oo]bligors?|[Dd]ebtors?|[Gg]rantors?|[Pp]ledgors?|[Gg]uarantors?|(?:Loan|Credit) Part(?:y|ies))';
@@ -53,28 +52,22 @@ const leavesOf = (clause: Clause): Clause[] =>
     ? [clause]
     : [{ ...clause, end: clause.leadEnd, items: [] }, ...clause.items.flatMap((item) => leavesOf(item))];
 
-const limitIn = (text: string, lead: string, definitions: Definitions): FigureTest | undefined =>
-  figureTestsIn(text, definitions, lead).find(({ thresholds }) => thresholds.length > 0);
-
-function straysInLeaf(
-  clause: Clause,
-  unit: Unit,
-  others: readonly Finding[],
-  { plain, definitions }: Reading,
-): Finding[] {
+function straysInLeaf(clause: Clause, unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
+  const { plain, definitions } = reading;
   return sentencesIn(plain.text, clause.bodyStart, clause.end).flatMap((sentence, order): Finding[] => {
     const text = plain.text.slice(sentence.start, sentence.end);
     const isDelivery =
       delivering.test(text) && documentWords.test(text) && (dated.test(text) || !/\bshall\s+have\b/.test(text));
     const isSweep = sweep.test(text) && isPeriodic(dueRulesIn(text, definitions, unit.label)[0]);
-    if (!isDelivery && !isSweep && !keeping.test(text)) return [];
+    const isKept = keeping.test(text) && !(unit.topic === 'conditions' && !dated.test(text));
+    if (!isDelivery && !isSweep && !isKept) return [];
     if ((!isSweep && (ofTheLoan.test(text) || isLoanMechanics(text))) || promisesNothing(text) || /:\s*$/.test(text))
       return [];
     if (others.some((other) => other.start < sentence.end && other.end > sentence.start)) return [];
     const due = dueRulesIn(text, definitions, unit.label)[0];
     const document = isDelivery ? deliverableIn(text, unit.title) : null;
     if (isDelivery && drawing.test(unit.title) && (due === undefined || !isSolid(due))) return [];
-    const limit = isDelivery ? undefined : limitIn(text, unit.lead.text, definitions);
+    const limit = isDelivery ? undefined : limitIn(text, unit.lead.text, reading);
     const frequency = due?.frequency ?? (isDelivery ? 'Event' : 'AtAllTimes');
     const name =
       document === null

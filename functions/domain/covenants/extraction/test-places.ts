@@ -1,5 +1,5 @@
+import type { FigureTest } from './figure-test.ts';
 import { type FieldPlace, placeOf, type Unit } from './reading.ts';
-import type { FigureTest } from './thresholds.ts';
 import { movedBy } from './words.ts';
 
 /** Where a test's figure, comparison and levels stand; a figure that only the heading names, in the heading. */

@@ -9,7 +9,13 @@ const duration =
 
 /** Words of a promise to keep a figure: what stands after them is no condition for anything else. */
 export const keeping =
-  /\b(?:maintain|not permit|permit|not allow|not suffer|(?:shall|will) (?:at all times )?(?:have|keep|not be))\b/i;
+  /\b(?:maintain|not permit|permit|not allow|not suffer|(?:shall|will)(?: not)? (?:(?:at|on|as (?:of|at)|for|during) [^.;:]{3,160} )?(?:have|keep|earn|not be))\b/i;
+/** "… if the sum of all such expenditures would exceed": the limit of the act itself, and no condition of another. */
+const ownSum = /\b(?:aggregate|total|sum)\b[^.;]{0,40}\b(?:of )?(?:all )?such\b/i;
+/** "… shall not prohibit any sale if, after it, the Company shall have …": the figure is what the sale asks for. */
+const allowing = /\bnot (?:be deemed to )?(?:prohibit|prevent|restrict)\b[^.;]*$/i;
+/** "shall not make any Distribution unless" before items in the same sentence. */
+const opensCondition = /\b(?:unless|only if|if|provided that|so long as)(?: each of the following)?\s*$/i;
 /** Characters of the words above an item that can make it a condition: "may pay dividends if:". */
 export const nearbyLead = 250;
 
@@ -22,10 +28,12 @@ const acts: readonly (readonly [string, RegExp])[] = [
 
 /** What a test guards when it is a condition for something else ("no dividends unless …") and not a level to be kept. */
 export function purposeOf(text: string, lead: string, unit: Unit, at: number): string | null {
-  const above = /:\s*$/.test(lead) ? lead.slice(-nearbyLead) : '';
+  const above = /:\s*$/.test(lead) || opensCondition.test(lead) ? lead.slice(-nearbyLead) : '';
   const words = `${above} ${text.slice(0, at)}`.replaceAll(/\([^()]*\)/g, ' ').replaceAll(duration, ' ');
   const last = [...words.matchAll(condition)].at(-1);
-  if (last === undefined || keeping.test(words.slice(last.index))) return null;
+  if (last === undefined) return null;
+  const behind = words.slice(last.index);
+  if ((keeping.test(behind) && !allowing.test(words.slice(0, last.index))) || ownSum.test(behind)) return null;
   const act = `${unit.title} ${words.slice(0, last.index)}`;
   const found = acts.find(([, pattern]) => pattern.test(act))?.[0];
   return found ?? (unit.topic === 'prohibitions' ? 'condition' : null);

@@ -1,6 +1,6 @@
 import type { Threshold } from '#shared/domain/covenant-vocabulary.ts';
 import { addDays, endOfPeriod, type IsoDate, periodOf } from '#shared/time/dates.ts';
-import { datesIn, dayAfter, monthName, readDate } from './agreement-dates.ts';
+import { datesIn, dayAfter, fullDatePattern, monthName, readDate } from './agreement-dates.ts';
 import type { FoundAmount } from './amounts.ts';
 import type { Span } from './words.ts';
 
@@ -14,10 +14,11 @@ type Token =
   | { readonly kind: 'amount'; readonly at: number; readonly amount: FoundAmount & { value: number } }
   | { readonly kind: 'from'; readonly at: number; readonly date: IsoDate }
   | { readonly kind: 'until'; readonly at: number; readonly date: IsoDate }
-  | { readonly kind: 'thereafter'; readonly at: number };
+  | { readonly kind: 'thereafter'; readonly at: number }
+  | { readonly kind: 'closing'; readonly at: number };
 
 const untilWords =
-  /(?:on or (?:before|prior to)|prior to|through|until|to and including|ending before|up to|before|ended on or before|to)\s*(?:and including\s*)?(?:but excluding\s*)?(?:the\s+(?:\w+\s+){0,5}(?:ending|ended)\s*(?:on\s*)?)?$/i;
+  /(?:on or (?:before|prior to)|prior to|through|until|to and including|ending before|up to|before|ended on or before|during\s+(?:[^.;,]{1,80}\s)?(?:ending|ended)(?: on)?|to)\s*(?:and including\s*)?(?:but excluding\s*)?(?:the\s+(?:\w+\s+){0,5}(?:ending|ended)\s*(?:on\s*)?)?$/i;
 const excludingWords = /(?:prior to|(?<!or )before|but excluding)\s*(?:the\s+(?:\w+\s+){0,5})?$/i;
 
 /**
@@ -40,13 +41,13 @@ export function stepsOf(text: string, first: FoundAmount, amounts: readonly Foun
   );
 }
 
-/** A level alone begins on a day that the passage says so of: not on the day of a contract, or of a balance sheet. */
+/** A level alone begins on a day that the passage says so of: not on the day of a contract, of a balance sheet, or of a debt that it leaves out. */
 const beginsOn = (text: string, day: IsoDate): boolean =>
   !datesIn(text).some(({ date }) => date === day || dayAfter(date) === day) ||
   datesIn(text).some(
     ({ date, start }) =>
       (date === day || dayAfter(date) === day) &&
-      /\b(?:commencing|beginning|starting|from|after|effective|end(?:ing|ed|s)?|until|through|prior to|before|thereafter)\b[^.;]{0,30}$/i.test(
+      /\b(?:commencing|beginning|starting|(?:from|on) and after|effective|end(?:ing|ed|s)?|until|through|thereafter)\b[^.;]{0,30}$/i.test(
         text.slice(Math.max(0, start - 60), start),
       ),
   );
@@ -74,10 +75,25 @@ function tokensOf(text: string, first: FoundAmount, amounts: readonly FoundAmoun
     (match): Token => ({ kind: 'thereafter', at: match.index }),
   );
   const levels = legible.map((amount): Token => ({ kind: 'amount', at: amount.start, amount }));
-  return [...dates, ...yearTokens(text), ...monthTokens(text), ...quarterTokens(text), ...later, ...levels].sort(
-    (a, b) => a.at - b.at,
-  );
+  return [
+    ...dates,
+    ...closingTokens(text),
+    ...yearTokens(text),
+    ...monthTokens(text),
+    ...quarterTokens(text),
+    ...later,
+    ...levels,
+  ].sort((a, b) => a.at - b.at);
 }
+
+const closing = new RegExp(
+  `\\b(?:date hereof|closing(?: date)?|effective date|date of this agreement)\\b(?=\\s*(?:to|through|until|[-\\u2013])?\\s*(?:and including )?(?:${fullDatePattern}|\\d{1,2}/\\d{1,2}/\\d{2}))`,
+  'gi',
+);
+
+/** "The date hereof … December 31, 2027 … $2,000,000" in a table of two days for each level: it holds from the start until the day. */
+const closingTokens = (text: string): Token[] =>
+  [...text.matchAll(closing)].map((match): Token => ({ kind: 'closing', at: match.index }));
 
 /** A whole year starts and ends a level, so that "thereafter" starts on the day after it. */
 const yearTokens = (text: string): Token[] =>
@@ -151,22 +167,30 @@ function hasDatesFirst(tokens: readonly Token[], first: FoundAmount): boolean {
   return legible.length > 1 && lead !== undefined && lead.kind !== 'amount' && !isTrailed;
 }
 
+/** Characters between the days of one row of a table. */
+const farthestColumn = 60;
+
 function datesThenAmounts(tokens: readonly Token[]): Step[] {
   const steps: Step[] = [];
   let from: IsoDate | null = null;
   let until: IsoDate | null = null;
   let hasLater = false;
+  let isFirst = false;
+  let fromAt = 0;
   let lastUntil: IsoDate | null = null;
   for (const token of tokens) {
-    if (token.kind === 'from') from = token.date;
-    else if (token.kind === 'until') until = token.date;
+    // Two days before a level are those from which and until which it holds.
+    const isFarther = token.kind === 'from' && token.at - fromAt > farthestColumn;
+    if (token.kind === 'from' && !isFirst && (from === null || isFarther)) [from, fromAt] = [token.date, token.at];
+    else if (token.kind === 'from' || token.kind === 'until') until = token.date;
+    else if (token.kind === 'closing') isFirst = true;
     else if (token.kind === 'thereafter') hasLater = true;
     else {
       const isDated = from !== null || until !== null || hasLater || steps.length === 0;
       if (isDated)
         steps.push({ from: from ?? (lastUntil === null ? null : dayAfter(lastUntil)), amount: token.amount });
       lastUntil = until ?? lastUntil;
-      [from, until, hasLater] = [null, null, false];
+      [from, until, hasLater, isFirst] = [null, null, false, false];
     }
   }
   return steps;
@@ -176,6 +200,7 @@ function amountsThenDates(tokens: readonly Token[], text: string): Step[] {
   const steps: Step[] = [];
   const amounts = tokens.flatMap((token, index) => (token.kind === 'amount' ? [{ token, index }] : []));
   let previousUntil: IsoDate | null = null;
+  let previousNamed: IsoDate | null = null;
   let carried = tokens.slice(0, amounts[0]?.index ?? 0);
   for (const [position, { token, index }] of amounts.entries()) {
     const after = tokens.slice(index + 1, amounts[position + 1]?.index ?? tokens.length);
@@ -186,7 +211,9 @@ function amountsThenDates(tokens: readonly Token[], text: string): Step[] {
     const ending = position < amounts.length - 1 && Number.isFinite(thereafter) ? lastNamed(after.filter(isOwn)) : null;
     const start: IsoDate | null = firstFrom(own) ?? (previousUntil === null ? null : dayAfter(previousUntil));
     const isLater = own.some(({ kind }) => kind === 'thereafter');
-    if (position === 0 || start !== null || isLater) steps.push({ from: start, amount: token.amount });
+    const named: IsoDate | null = start ?? (isLater && previousNamed !== null ? dayAfter(previousNamed) : null);
+    if (position === 0 || named !== null || isLater) steps.push({ from: named, amount: token.amount });
+    previousNamed = lastNamed(own) ?? previousNamed;
     previousUntil = lastUntil(own) ?? ending ?? previousUntil;
     carried = after.filter((other) => !isOwn(other));
   }

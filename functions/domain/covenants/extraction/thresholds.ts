@@ -1,35 +1,15 @@
-import type { Operator, Threshold } from '#shared/domain/covenant-vocabulary.ts';
 import { amountsIn, type FoundAmount } from './amounts.ts';
 import { bareRatioAfter } from './bare-ratios.ts';
 import { type Comparison, comparisonsIn } from './comparisons.ts';
-import type { Definition, Definitions } from './definitions.ts';
+import { definedAmount, formula, formulaTest } from './defined-levels.ts';
+import type { Definitions } from './definitions.ts';
+import { coverageAsRatio, type FigureTest } from './figure-test.ts';
 import { type FoundFirstTest, firstTestIn, firstTestOfAll } from './first-tests.ts';
 import { type FoundMetric, metricNear } from './metrics.ts';
+import { respectiveSteps } from './respective-levels.ts';
 import { type FoundLevel, stepsOf } from './threshold-steps.ts';
-import { isMeaning, isTrigger } from './triggers.ts';
-import { movedBy, type Span } from './words.ts';
-
-export interface FigureTest {
-  readonly metric: FoundMetric | null;
-  readonly operator: Operator;
-  readonly thresholds: Threshold[];
-  /** Where it was read, at offsets of the passage. */
-  readonly operatorWords: Span;
-  readonly levelWords: readonly Span[];
-  /** In the agreement, where the levels stand in the definition of a term. */
-  readonly definedLevels?: readonly Span[];
-  readonly firstTest?: FoundFirstTest;
-  /** Offset in the passage of the comparison. */
-  readonly at: number;
-  /** The level is only where it starts: "$20,000,000 plus 50 % of net income", or "to be adjusted upward". */
-  readonly isBuiltUp?: boolean;
-  /** The figure is known from the heading alone. */
-  readonly isNamedByTitle?: boolean;
-  /** Words and figures of the level disagree, so that there is none. */
-  readonly disagrees?: boolean;
-  /** Words and figures disagree, or the number is withheld, or it was looked up in a definition. */
-  readonly isDoubtful: boolean;
-}
+import { isMeaning, isOfOthers, isTrigger } from './triggers.ts';
+import { movedBy } from './words.ts';
 
 /** How far a level may stand from the comparison: the words between can be long ("the ratio set forth below for each …"). */
 const reach = 160;
@@ -48,10 +28,11 @@ export function figureTestsIn(text: string, definitions: Definitions, lead = '')
   const governedOnes = comparisonsUnder(lead, text, comparisons);
   for (const [index, comparison] of comparisons.entries()) {
     if (found.length === mostTests) break;
-    const next = amountAfter(text, comparison, amounts);
+    const next = amountAfter(text, comparison, comparisons[index + 1], amounts);
     const isShare = next?.unit === 'Percentage' && formula.test(text.slice(comparison.end, comparison.end + 80));
     const amount = bareRatioAfter(text, comparison) ?? (isShare ? undefined : next);
     if (isTrigger(text, comparison) || (found.length > 0 && isMeaning(text, comparison))) continue;
+    if (isOfOthers(text, comparison, amount?.end)) continue;
     if (found.length > 0 && isInParentheses(text, comparison.start)) continue;
     const previous = found.at(-1);
     if (previous && !namesAnother(text, comparisons[index - 1]?.end ?? 0, comparison.start, previous)) continue;
@@ -62,7 +43,7 @@ export function figureTestsIn(text: string, definitions: Definitions, lead = '')
           governed,
           amount,
           amounts.includes(amount) ? amounts : [amount],
-          nextTestStart(text, comparisons, index),
+          nextTestStart(text, comparisons, index, comparedMetric(text, governed, amount)),
           firstTest,
         )
       : (definedAmount(text, governed, definitions) ?? formulaTest(text, governed));
@@ -98,29 +79,53 @@ function namesAnother(text: string, from: number, to: number, previous: FigureTe
   const between = text.slice(from, to);
   if (/\b(?:such|the foregoing|that|said) (?:ratio|amount|percentage|level)\b/i.test(between)) return false;
   const metric = metricNear(between, between.length, between.length);
-  return metric?.isFinancial === true && metric.name !== previous.metric?.name;
+  return metric?.isFinancial === true && !isSameFigure(metric, previous.metric);
+}
+
+/** A table's heading repeats the figure with words of its columns behind it: "Tangible Net Worth From". */
+function isSameFigure({ name }: FoundMetric, other: FoundMetric | null): boolean {
+  const [a, b] = [name.toLowerCase(), (other?.name ?? '').toLowerCase()];
+  return b !== '' && (a.startsWith(b) || b.startsWith(a));
 }
 
 /** Where the words of the next figure begin: amounts from there on are not levels of this one. */
-function nextTestStart(text: string, comparisons: readonly Comparison[], index: number): number {
+function nextTestStart(
+  text: string,
+  comparisons: readonly Comparison[],
+  index: number,
+  own: FoundMetric | null,
+): number {
   const current = comparisons[index];
-  const next = comparisons[index + 1];
-  if (!current || !next) return text.length;
-  const between = text.slice(current.end, next.start);
-  const metric = metricNear(between, between.length, between.length);
-  return metric?.isFinancial && !/\b(?:such|said|that) (?:ratio|amount)\b/i.test(between)
-    ? current.end + metric.start
-    : text.length;
+  if (!current) return text.length;
+  for (const next of comparisons.slice(index + 1)) {
+    const between = text.slice(current.end, next.start);
+    const metric = metricNear(between, between.length, between.length);
+    const isAnother = metric?.isFinancial === true && !/\b(?:such|said|that) (?:ratio|amount)\b/i.test(between);
+    if (!isAnother) return text.length;
+    if (!isSameFigure(metric, own)) return current.end + metric.start;
+  }
+  return text.length;
 }
 
-function amountAfter(text: string, { end }: Comparison, amounts: readonly FoundAmount[]): FoundAmount | undefined {
+function amountAfter(
+  text: string,
+  { end }: Comparison,
+  other: Comparison | undefined,
+  amounts: readonly FoundAmount[],
+): FoundAmount | undefined {
   const next = amounts.find(({ start }) => start >= end);
   if (!next) return undefined;
   const between = text.slice(end, next.start);
   if (/;\s*(?:and\s+|or\s+)?\([a-z]{1,4}\)\s/.test(between)) return undefined;
-  if (/[.;]\s+[A-Z]/.test(between) && !tableWords.test(between)) return undefined;
-  return between.length <= (tableWords.test(between) ? tableReach : reach) ? next : undefined;
+  if (tableWords.test(between)) return between.length <= tableReach ? next : undefined;
+  // What stands behind another comparison is the level of that one: "shops of less than 5,000 feet, at rents of at least 90 %".
+  const isOfOther = other !== undefined && other.start > end + nearComparison && other.end <= next.start;
+  if (isOfOther || /[.;]\s+[A-Z]/.test(between)) return undefined;
+  return between.length <= reach ? next : undefined;
 }
+
+/** Characters between two comparisons of one level: "a maximum of no more than". */
+const nearComparison = 12;
 
 function testOf(
   text: string,
@@ -128,7 +133,7 @@ function testOf(
   amount: FoundAmount,
   amounts: readonly FoundAmount[],
   limit: number,
-  firstTest: FoundFirstTest | undefined,
+  begins: FoundFirstTest | undefined,
 ): FigureTest {
   const metric = comparedMetric(text, comparison, amount);
   const addition = builtUp.exec(text.slice(amount.end, amount.end + nearAddition));
@@ -137,26 +142,48 @@ function testOf(
   const later = amounts
     .filter(({ start }) => start >= amount.start && (start < border || start === amount.start))
     .map((level) => (isInThousands && isMoney(level) ? { ...level, value: (level.value ?? 0) * 1_000 } : level));
+  const within = text.slice(0, Math.max(border, amount.end));
+  const respective = amount.value === null ? null : respectiveSteps(within, later[0] ?? amount, later);
   const found: readonly FoundLevel[] =
-    amount.value === null ? [] : stepsOf(text.slice(0, Math.max(border, amount.end)), later[0] ?? amount, later);
-  const thresholds = found.map(({ level }) => level);
+    amount.value === null ? [] : (respective ?? stepsOf(within, later[0] ?? amount, later));
+  // What is added to a level begins on a day of its own, "plus 50 % of net income, commencing with …".
+  const isOfAddition = addition !== null && begins?.isInLead === false && begins.start > amount.end;
+  const firstTest = isOfAddition ? undefined : begins;
+  const isNegative = comparison.operator === '<=' && negative.test(text.slice(0, comparison.start));
+  const levels = found.map(({ level }) => (isNegative ? { ...level, value: -level.value } : level));
   const dated =
-    firstTest !== undefined && thresholds[0] && thresholds[0].from === undefined
-      ? [{ ...thresholds[0], from: firstTest.date }, ...thresholds.slice(1)]
-      : thresholds;
+    firstTest !== undefined && levels[0] && levels[0].from === undefined
+      ? [{ ...levels[0], from: firstTest.date }, ...levels.slice(1)]
+      : levels;
   return {
     metric,
-    operator: comparison.operator,
+    operator: isNegative ? '>=' : comparison.operator,
     thresholds: dated.map((threshold) => coverageAsRatio(threshold, metric)),
     operatorWords: { start: comparison.from, end: comparison.end },
     levelWords: amount.value === null ? [{ start: amount.start, end: amount.end }] : found.map(({ words }) => words),
     ...(firstTest === undefined ? {} : { firstTest }),
     at: comparison.start,
     disagrees: amount.disagrees,
-    isBuiltUp: addition !== null || isShareOfAnother(text, amount, metric),
+    isBuiltUp:
+      addition !== null ||
+      movesLater.test(text.slice(amount.end, amount.end + 260)) ||
+      isShareOfAnother(text, amount, metric) ||
+      goesOn(text, comparison, amount, found),
+    isOneOfSeveral: respective?.length === 1,
     isDoubtful: isInThousands || later.some(({ disagrees }) => disagrees) || amount.value === null,
   };
 }
+
+/** "negative EBITDA of not more than $500,000": EBITDA may fall as far below zero. */
+const negative = /\bnegative\s+[^.;,]{0,60}$/i;
+
+/** A table of one level whose later rows are told by a formula: "and each subsequent date: the Required Amount". */
+const goesOn = (text: string, { end }: Comparison, amount: FoundAmount, found: readonly FoundLevel[]): boolean =>
+  found.length === 1 &&
+  tableWords.test(text.slice(end, amount.start)) &&
+  /\b(?:each|every|any) (?:[a-z]+ ){0,3}(?:subsequent|succeeding|later|following)\b|\bthereafter\b|["\u201c](?:Required|Minimum|Applicable|Adjusted) [^"\u201d]{3,60}["\u201d] (?:for|means|is|shall)\b/i.test(
+    text.slice(amount.end, amount.end + tableReach),
+  );
 
 /** The figure stands before the comparison, or within it: "a minimum Tangible Net Worth of $9,000,000". */
 function comparedMetric(text: string, { start, end }: Comparison, amount: FoundAmount): FoundMetric | null {
@@ -170,6 +197,9 @@ function comparedMetric(text: string, { start, end }: Comparison, amount: FoundA
 const isShareOfAnother = (text: string, { unit, end }: FoundAmount, metric: FoundMetric | null): boolean =>
   unit === 'Percentage' && /^\s*\)?\s*of\b/.test(text.slice(end, end + 8)) && !/ to |ratio/i.test(metric?.name ?? '');
 
+/** "…, with such minimum amount to be increased by …": told behind the level, by its name. */
+const movesLater =
+  /^[^.;]{0,80}\b(?:such|which|said|the foregoing) (?:[a-z]+ ){0,4}(?:amount|level|minimum|maximum)\b[^.;]{0,80}\b(?:increas|decreas|reduc|adjust)\w*\b/i;
 /** Characters after a level within which it is told to grow. */
 const nearAddition = 60;
 const builtUp =
@@ -178,66 +208,3 @@ const builtUp =
 const thousands = /\(\s*(?:in|\$) thousands|000'?s (?:omitted)?|\bin thousands of\b/i;
 const isMoney = ({ value, unit }: FoundAmount): boolean =>
   value !== null && !['Ratio', 'Percentage', 'Months', 'Days', 'Count'].includes(unit);
-
-/** A coverage ratio of "120%" is the ratio 1.2. Other percentages stay what they are. */
-function coverageAsRatio(threshold: Threshold, metric: FoundMetric | null): Threshold {
-  const isCoverage = metric !== null && /coverage|dscr|llcr|fccr|current ratio|quick ratio/i.test(metric.name);
-  return threshold.unit === 'Percentage' && isCoverage
-    ? { ...threshold, value: threshold.value / 100, unit: 'Ratio' }
-    : threshold;
-}
-
-const definedLevel =
-  /^\s*(?:the |an amount equal to (?:the )?|equal to (?:the )?)?((?:[A-Z][A-Za-z-]*)(?:\s+(?:[A-Z][A-Za-z-]*|of|and|to)){0,6})/;
-
-/** "not less than the Required DSCR": the level stands in the definitions. */
-function definedAmount(text: string, comparison: Comparison, definitions: Definitions): FigureTest | null {
-  const term = definedLevel.exec(text.slice(comparison.end))?.[1];
-  const definition = term === undefined ? undefined : longestDefined(term, definitions);
-  if (definition === undefined) return null;
-  const { text: words } = definition;
-  const amounts = amountsIn(words, definitions);
-  const amount = amounts[0];
-  if (!amount || amount.start > 260 || amount.value === null) return null;
-  const metric = metricNear(text, comparison.start, text.length);
-  const levels = stepsOf(words, amount, amounts);
-  return {
-    metric,
-    operator: comparison.operator,
-    thresholds: levels.map(({ level }) => coverageAsRatio(level, metric)),
-    operatorWords: { start: comparison.from, end: comparison.end },
-    levelWords: [],
-    definedLevels: levels.map((level) => movedBy(level.words, definition.start)),
-    at: comparison.start,
-    isDoubtful: true,
-  };
-}
-
-const formula =
-  /^\s*(?:to |an amount equal to |equal to )?(?:the (?:sum|greater|lesser|product|difference|amount|level|ratio|required|minimum|maximum)\b|an amount equal to|that (?:required|set forth)|as (?:required|set forth)|one hundred percent of the)/i;
-
-/** "not less than the sum of …": the level has to be computed; it is for a person to fill in. */
-function formulaTest(text: string, comparison: Comparison): FigureTest | null {
-  if (!formula.test(text.slice(comparison.end, comparison.end + 80))) return null;
-  const metric = metricNear(text, comparison.start, comparison.start);
-  return metric?.isFinancial
-    ? {
-        metric,
-        operator: comparison.operator,
-        thresholds: [],
-        operatorWords: { start: comparison.from, end: comparison.end },
-        levelWords: [],
-        at: comparison.start,
-        isDoubtful: true,
-      }
-    : null;
-}
-
-function longestDefined(term: string, definitions: Definitions): Definition | undefined {
-  const words = term.split(/\s+/);
-  for (let length = words.length; length > 0; length -= 1) {
-    const found = definitions.definitionOf(words.slice(0, length).join(' '));
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}

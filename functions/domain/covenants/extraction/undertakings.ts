@@ -1,19 +1,18 @@
-import type { Clause } from './clauses.ts';
-import { duePlace } from './due-rule.ts';
-import { dueRulesIn } from './due-rules.ts';
+import type { Doubt } from './confidence.ts';
+import { datedItems } from './dated-acts.ts';
+import type { FigureTest } from './figure-test.ts';
 import { limitFrequency } from './limit-frequency.ts';
-import { asLimit, isLimit, limitsIn } from './limits.ts';
+import { isOfOneException, limitIn, limitsIn } from './limits.ts';
 import { undertakingName } from './names.ts';
 import { handsOverAgain, isActAndReport, isCreditorsHeading, promisesNothing } from './no-promises.ts';
 import { bindsDebtor, prohibits } from './obligations.ts';
 import { longestQuote } from './quotes.ts';
-import { type FieldPlace, type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
+import { type FieldPlace, type Finding, placeOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
 import { type Sentence, sentencesIn } from './sentences.ts';
 import type { TestedFrequency } from './test-frequencies.ts';
 import { placesOfTest } from './test-places.ts';
-import { type FigureTest, figureTestsIn } from './thresholds.ts';
-import { type Lead, leadOf, leadWith, type Span } from './words.ts';
+import type { Span } from './words.ts';
 
 /** Everything else promised: one finding a section, or one an item where items have their own deadline after closing. */
 export function undertakingsIn(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
@@ -24,96 +23,23 @@ export function undertakingsIn(unit: Unit, others: readonly Finding[], reading: 
   return [...dated, ...generalPromises(unit, [...others, ...dated], reading)];
 }
 
-/** Acts due a number of days after closing, or by a date that comes once. */
-function datedItems(clause: Clause, lead: Lead, unit: Unit, reading: Reading): Finding[] {
-  if (unit.topic === 'mechanics') return [];
-  const { plain, definitions } = reading;
-  const inner = leadWith(lead, leadOf(plain, clause.bodyStart, clause.leadEnd), 600);
-  if (clause.items.some(({ startsLine }) => startsLine))
-    return clause.items.flatMap((item) => datedItems(item, inner, unit, reading));
-  return sentencesIn(plain.text, clause.bodyStart, clause.end).flatMap((sentence, index): Finding[] => {
-    const text = plain.text.slice(sentence.start, sentence.end);
-    const dues = dueRulesIn(text, definitions, unit.label);
-    const due =
-      dues.find(
-        ({ anchor, frequency }) => frequency === 'Once' && (anchor === 'ClosingDate' || anchor === 'FixedDate'),
-      ) ??
-      (act.test(text)
-        ? dues.find(({ kind, anchor, offsetDays }) => kind === 'count' && anchor === 'Event' && (offsetDays ?? 0) > 0)
-        : undefined);
-    const isPromised = bindsDebtor(text) || bindsDebtor(lead.text) || unit.topic === 'postClosing';
-    if (
-      !due ||
-      !isPromised ||
-      isCondition(text) ||
-      promisesNothing(text) ||
-      creditorsRight.test(text.slice(0, due.start))
-    )
-      return [];
-    return [
-      {
-        name: datedName(unit, clause, text, due),
-        covenantType: 'Contract',
-        section: labelOf(unit, clause),
-        start: index === 0 && clause.path !== '' ? clause.start : sentence.start,
-        end: sentence.end,
-        frequency: due.frequency,
-        anchor: due.anchor,
-        dueOffsetDays: due.offsetDays,
-        dayType: due.dayType,
-        ...(due.fixedDate === undefined ? {} : { fixedDate: due.fixedDate }),
-        thresholds: [],
-        places: [
-          ...placeOf('name', clause.path === '' && unit.title !== '' ? unit.heading : sentence),
-          ...placeOf('frequency', due.defined ?? duePlace(due, sentence.start)),
-          ...placeOf('dueOffsetDays', duePlace(due, sentence.start)),
-        ],
-        doubts: due.isDoubtful ? ['doubtfulNumber'] : [],
-      },
-    ];
-  });
-}
-
-/** What has to be done within days of an event: "shall then deposit the required funds within ten days after demand". */
-const act =
-  /\b(?:borrowers?|company|parent|guarantors?|debtors?|it)\s+(?:shall|will|must)\s+(?:then\s+|[a-z]+ly\s+)*(?:deposit|pledge|apply|repay|restore|replace|cause (?:such|each|any|that) (?:new )?(?:subsidiary|person))\b/i;
-
-const creditorsRight = {
-  test: (text: string): boolean =>
-    /\b(?:lenders?|agent|banks?)\b[^.;]{0,30}\b(?:has|have|shall have|may)\b/i.test(
-      text.slice(Math.max(text.lastIndexOf('.'), text.lastIndexOf(';')) + 1),
-    ),
-};
-
-const isCondition = (text: string): boolean =>
-  /\b(?:shall not permit|ratio|shall mature|maturity date|interest shall accrue|commitments? (?:shall )?terminate)\b/i.test(
-    text,
-  );
-
-/** The thing to be done or handed over: from its article to the first break. Stops in "Dr." and initials break nothing. */
-const datedSubject =
-  /\b(?:an?|the|its|evidence|copies)\s+((?:[^,.;]|\.(?<=\b(?:Dr|Mr|Mrs|Ms|[A-Z])\.)){6,140}?)(?=,|\.\s|\.?$|;| in form| satisfactory)/;
-
-const actor = /^(?:the |each )?(?:[A-Z][a-z]+ ){1,3}(?:shall|will) (?:[a-z]+ )?(?:to the (?:[A-Z][a-z]+ )+)?/;
-
-function datedName(unit: Unit, clause: Clause, text: string, due: { start: number; end: number }): string {
-  if (clause.path === '') return undertakingName(unit.title, text);
-  const rest = `${text.slice(0, due.start)}${text.slice(due.end)}`
-    .trim()
-    .replace(/^(?:the )?(?:[A-Z][a-z]+ )?(?:Closing Date|date hereof|Effective Date|Date)?[\s,]*/, '');
-  const subject = datedSubject.exec(rest.replace(actor, ''))?.[1];
-  return undertakingName('', subject ?? rest);
-}
-
 /** Characters; "pay any dividend" is a promise, "Reserved." is none. */
 const shortestPromise = 15;
 
 /** Who pays for what is no promise to monitor. */
 const costTitle =
-  /^\W*(?:intentionally|reserved\b|omitted|deleted)|^(?:failure to|non-?performance|false representation)|^(?:legal |lender |agent |initial |subsequent )?(?:fees|expenses|costs|indemni)|reimbursement of|^(?:payment of )?(?:fees|expenses)|fees and expenses|(?:exchange|replacement|substitution) of notes?\b/i;
+  /^\W*(?:intentionally|reserved\b|omitted|deleted)|\b(?:unused|non-?use|commitment|facility|agency|administrat(?:ion|ive)|origination|upfront|letter of credit|audit|collateral monitoring|prepayment)(?: line)? fees?\b|^(?:failure to|non-?performance|false representation)|^(?:legal |lender |agent |initial |subsequent )?(?:fees|expenses|costs|indemni)|reimbursement of|^(?:payment of )?(?:fees|expenses)|fees and expenses|(?:exchange|replacement|substitution) of notes?\b/i;
+
+/** What the borrower does under a heading of reports, instead of handing over a paper. */
+const ownAct =
+  /^\W*(?:[^.;]{0,160},\s+|(?:on|at|by|within) [^.;,]{0,80}\s)?(?:the |each )?(?:borrowers?|company|parent|guarantors?|obligors?|loan part(?:y|ies))\s+(?:shall|will|must)\s+(?:hold|meet|deposit|pay|maintain|keep|conduct|participate|attend|engage|retain|appoint|install|establish|host)\b/i;
 
 /** Reporting headings under which the lender comes to look, instead of receiving a paper. */
 const examinations = /examinations?|inspections?|appraisals?|audits?\b/i;
+
+/** Where no heading tells what a part is about, a sentence has to say whose promise it is. */
+const saysWho =
+  /\b(?:borrowers?|company|parent|guarantors?|debtors?|obligors?|grantors?|pledgors?|mortgagors?|issuer|(?:loan|credit) part(?:y|ies)|subsidiar(?:y|ies)|undersigned|party a|customer|client|project|it|we)\b(?![^.;]{0,60}\bshall be (?:settled|construed|governed|deemed))[^.;]{0,120}\b(?:shall|will|must|agrees?|covenants?|undertakes?|may not)\b|\bno [^.;]{1,80}\bshall\b/i;
 
 function generalPromises(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
   const { plain } = reading;
@@ -124,7 +50,8 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
     unit.topic === 'prohibitions' ||
     (unit.topic === null && !reading.hasCovenantParts) ||
     ((unit.topic === 'financial' || unit.topic === 'postClosing' || examinations.test(unit.title)) &&
-      others.length === 0);
+      others.length === 0) ||
+    (unit.topic === 'reporting' && others.length === 0 && ownAct.test(text));
   if (
     !isOfType ||
     unit.isSchedule ||
@@ -133,13 +60,14 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
     isCreditorsHeading(unit.title)
   )
     return [];
-  const left = promisesLeft(unit, others, reading);
+  const left = promisesLeft(unit, others, reading).filter(
+    (sentence) => unit.topic !== null || saysWho.test(plain.text.slice(sentence.start, sentence.end)),
+  );
   if (left.length === 0) return [];
   if (unit.title === '' && left.length > 1 && end - bodyStart > longestQuote) return eachPromise(left, unit, reading);
-  const test = figureTestsIn(text, reading.definitions, unit.lead.text).map((one) => asLimit(one, text))[0];
+  const test = limitIn(text, unit.lead.text, reading);
   const limit =
-    test?.thresholds[0] &&
-    isLimit(test) &&
+    test !== undefined &&
     !others.some(
       ({ metric, thresholds }) =>
         (metric !== undefined && metric === test.metric?.name) ||
@@ -169,18 +97,25 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
       places: placesOfPromise(limit, bodyStart, often, first ?? { start, end }, unit),
       doubts: [
         unit.title === '' || others.length > 0 ? 'generalPromise' : 'titledPromise',
-        ...(limit !== undefined && limitsIn(text, limit, reading) > 1 ? (['oneOfSeveral'] as const) : []),
+        ...doubtOfLimit(limit, text, reading),
         ...(isCovenantTopic(unit.topic) ? [] : (['topicUnknown'] as const)),
       ],
     },
   ];
 }
 
+/** Whose limit it is: of several amounts the first, or that of one exception among others. */
+function doubtOfLimit(limit: FigureTest | undefined, text: string, reading: Reading): Doubt[] {
+  if (limit === undefined) return [];
+  if (limitsIn(text, limit, reading) > 1) return ['oneOfSeveral'];
+  return isOfOneException(text, limit) ? ['oneException'] : [];
+}
+
 /** A long section without a heading holds several promises: each sentence is one, with its own limit. */
 const eachPromise = (sentences: readonly Sentence[], unit: Unit, reading: Reading): Finding[] =>
   sentences.map((sentence) => {
     const text = reading.plain.text.slice(sentence.start, sentence.end);
-    const limit = figureTestsIn(text, reading.definitions, unit.lead.text).find(isLimit);
+    const limit = limitIn(text, unit.lead.text, reading);
     const often = limitFrequency(limit, text, sentence.start, reading);
     return {
       name: undertakingName('', text, prohibits(unit.lead.text)),
@@ -225,6 +160,11 @@ function promisesLeft(unit: Unit, others: readonly Finding[], { plain }: Reading
   return sentencesIn(plain.text, bodyStart, end).filter((sentence, index) => {
     const text = plain.text.slice(sentence.start, sentence.end);
     if (others.some(({ covenantType }) => covenantType === 'Report') && handsOverAgain(text)) return false;
+    // "… will maintain: (i) a ratio of …": what stands behind the colon tells whether something is left.
+    const colon = text.indexOf(':') + 1;
+    const items = { start: sentence.start + colon, end: sentence.end };
+    if (colon > 0 && others.reduce((share, other) => share + Math.max(0, coveredShare(items, other)), 0) >= 0.5)
+      return false;
     const covering = others.filter((other) => coveredShare(sentence, other) > 0);
     const isOfBoth = isActAndReport(text) && covering.every(({ covenantType }) => covenantType === 'Report');
     if (!isOfBoth && covering.reduce((share, other) => share + coveredShare(sentence, other), 0) >= 0.5) return false;

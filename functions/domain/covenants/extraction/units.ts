@@ -3,7 +3,7 @@ import { isTitle } from './headings.ts';
 import type { PlainText } from './plain-text.ts';
 import type { Unit } from './reading.ts';
 import { holdsNoCovenants, type Topic, topicOf } from './section-topics.ts';
-import { type Section, sectionsOf } from './sections.ts';
+import { isPaper, type Section, sectionsOf } from './sections.ts';
 import { type Lead, leadOf, leadWith, type Span } from './words.ts';
 
 /**
@@ -114,8 +114,6 @@ const relabelled = (clause: Clause, cut: number): Clause => ({
 const groupOpening =
   /(?:as soon as|within|not? later than|on or before|on the|by the|upon|on request|monthly|quarterly|annually|weekly|daily|each|every|promptly|concurrently|at the time|at least|prior to|semi-?annually|no less)\b/iy;
 
-/** A schedule to a certificate or a note belongs to a paper to fill in. */
-const isPaper = /\bto (?:the )?(?:[a-z]+ )?(?:certificate|opinion|note|assignment)\b|compliance certificate/i;
 /** An exhibit is a form to fill in, unless its heading says that promises stand there. */
 const holdsCovenants = /\bcovenants\b|reporting requirements|post-closing/i;
 

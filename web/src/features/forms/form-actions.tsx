@@ -7,12 +7,14 @@ import { openQuestions } from '#shared/domain/form-answers.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { formQueries } from '../../api/queries/form-queries.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { RowMenu } from '../../components/menu.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
+import { isGuest } from '../../entities/structure/structure-pages.ts';
 
 const FormDialog = lazyDialog(async () => (await import('./form-dialog.tsx')).FormOfQuestionsDialog);
 
@@ -28,6 +30,8 @@ export function FormActions({ form, structure, onSaved }: FormActionsProps) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'edit' | 'copy' | 'approval' | 'obsolete' | null>(null);
   const mayEdit = useMayChange('Edit', 'Form', structure, { sourceIds: [id] });
+  // Whoever is asked does not change the questions.
+  const isOutside = isGuest(useGlobalState());
   const mayCreate = useMayChange('Create', 'Form', structure);
   const mayObsolete = useMayChange('Create', 'Form', structure, { sourceIds: [id] });
   const mayApprove = useMayChange('Create', 'Deal', structure);
@@ -52,7 +56,7 @@ export function FormActions({ form, structure, onSaved }: FormActionsProps) {
   const isInUse = launchStatus === 'Active';
   const open = openQuestions(form).length;
   const items = [
-    ...(isInUse && mayEdit && !approved
+    ...(isInUse && mayEdit && !approved && !isOutside
       ? [{ label: 'Edit questions', icon: Pencil, onSelect: () => setAsking('edit') }]
       : []),
     ...(mayCreate ? [{ label: 'Make another one like it', icon: Copy, onSelect: () => setAsking('copy') }] : []),

@@ -1,4 +1,5 @@
-import type { Covenant, CovenantWithState, PendingTerms } from '#shared/domain/covenant.ts';
+import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
+import type { PendingTerms } from '#shared/domain/covenant-terms.ts';
 import { detailIdOf } from '#shared/domain/detail-id.ts';
 
 export type Compared = Pick<

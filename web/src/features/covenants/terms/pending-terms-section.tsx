@@ -1,6 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { Check, Undo2 } from 'lucide-react';
-import type { CovenantWithState, PendingTerms } from '#shared/domain/covenant.ts';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import type { PendingTerms } from '#shared/domain/covenant-terms.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { pendingChanges } from '#shared/format/term-changes.ts';
