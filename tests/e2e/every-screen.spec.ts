@@ -69,7 +69,10 @@ async function demoNames(page: Page): Promise<Names> {
   const jobs: { id: string }[] = await read('/api/jobs');
   const reviews: { id: string }[] = await read(`/api/organizations/${organizationId}/access-reviews`);
   const documents: { id: string }[] = await read(`/api/room/${dealId}/listing`);
+  const forms: { id: string; approved: boolean }[] = await read(`/api/entities/${dealId}/forms`);
   return {
+    // One that is still answered.
+    formId: forms.find(({ approved }) => !approved)?.id ?? '',
     entityId: dealId,
     documentId: documents[0]?.id ?? '',
     organizationId,
