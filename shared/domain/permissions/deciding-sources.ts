@@ -9,5 +9,6 @@ export const decidingSources = [
   'Document',
   'Report',
   'Covenant',
+  'Form',
   'Detail',
 ] as const satisfies readonly SourceType[];

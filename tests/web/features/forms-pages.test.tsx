@@ -1,42 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { Form, ListedForm } from '#shared/domain/form.ts';
-import { progressOf } from '#shared/domain/form-answers.ts';
+import type { Form, ListedForm } from '#shared/domain/form.ts';
 import { aStructureView } from '#tests/web/support/entity-factories.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { type Answering, fakeServer } from '#tests/web/support/fake-server.ts';
+import { aForm, aListedForm, answered } from '#tests/web/support/form-factory.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { FormPage } from '#web/src/features/forms/form-page.tsx';
 import { FormsPage } from '#web/src/features/forms/forms-page.tsx';
-
-const stamp = { createdAt: '2026-11-01T09:00:00Z', createdBy: 'a', updatedAt: '2026-11-20T09:00:00Z', updatedBy: 'a' };
-const answered = { answeredAt: '2026-11-20T09:00:00Z', answeredBy: 'gwen', answeredByName: 'Gwen Sandoval' };
-
-const aForm = (own: Partial<Form> = {}): Form =>
-  Form.parse({
-    id: 'impact',
-    entityId: 'riverside',
-    subjectId: null,
-    name: 'Impact report, Q3 2026',
-    category: 'Impact',
-    description: null,
-    folderId: null,
-    questions: [
-      { id: 'jobs', prompt: 'How many people worked here?', answerType: 'Number', unit: 'jobs', isRequired: true },
-      { id: 'wage', prompt: 'Was prevailing wage paid?', answerType: 'YesNo' },
-    ],
-    answers: [{ questionId: 'jobs', value: 11.5, ...answered }],
-    approved: false,
-    approval: null,
-    launchStatus: 'Active',
-    version: 2,
-    ...stamp,
-    ...own,
-  });
-const listed = ({ questions, answers, ...form }: Form): ListedForm =>
-  ListedForm.parse({ ...form, progress: progressOf({ questions, answers }) });
 
 /** A guest who may see the structure and its forms. */
 function aViewer(): GlobalState {
@@ -87,8 +60,8 @@ const bodyOf = (server: ReturnType<typeof fakeServer>, call: string) => server.l
 
 describe('the forms of a structure', () => {
   it('are told with how far they are', async () => {
-    const open = listed(aForm({ answers: [] }));
-    openList([open, listed(aForm({ id: 'closing', name: 'Closing', approved: true }))]);
+    const open = aListedForm(aForm({ answers: [] }));
+    openList([open, aListedForm(aForm({ id: 'closing', name: 'Closing', approved: true }))]);
 
     const row = within(await screen.findByRole('row', { name: /Impact report/ }));
     expect(row.getByText('Not approved')).toBeVisible();

@@ -5,6 +5,7 @@ import { covenantPermissions } from '#shared/domain/permissions/grantable.ts';
 import { aStructureRow, aStructureView } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aGlobalState } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { aForm, aListedForm } from '#tests/web/support/form-factory.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { linesOfChoice, startingChoice } from '#web/src/features/people/permissions/permission-choice.ts';
@@ -375,6 +376,32 @@ describe('the permissions of a user', () => {
     );
   });
 
+  it('are on one form, which is what a borrower is asked to answer', async () => {
+    const global = aGlobalState();
+    const details = [{ id: 'extended', name: 'extendedPermission', type: 'Boolean', value: 'true' }];
+    const { user, server } = openUser(
+      { [`POST ${permissions}`]: { body: [] }, 'GET /api/entities/riverside/forms': { body: [aListedForm()] } },
+      { ...global, organization: { ...global.organization, details } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Grant or deny' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Grant or deny' }));
+    await user.click(dialog.getByRole('radio', { name: 'Single record' }));
+    await user.selectOptions(dialog.getByLabelText('Level'), 'Edit');
+    await user.selectOptions(dialog.getByLabelText('On'), 'Forms');
+    await user.click(dialog.getByRole('radio', { name: 'One structure' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Structure' }));
+    await user.click(await dialog.findByRole('option', { name: /Riverside/ }));
+    await user.click(dialog.getByRole('combobox', { name: 'Form' }));
+    await user.click(await dialog.findByRole('option', { name: 'Impact report, Q3 2026' }));
+    await user.click(dialog.getByRole('button', { name: 'Save permission' }));
+
+    await waitFor(() =>
+      expect(server.last(`POST ${permissions}`)?.body).toEqual([
+        permissionLine('Edit', 'Form', { entityId: 'riverside', sourceId: 'impact' }),
+      ]),
+    );
+  });
+
   it('forget the one thing with its structure or kind', async () => {
     const choice = {
       ...startingChoice,
@@ -391,6 +418,7 @@ describe('the permissions of a user', () => {
   it('on one thing or on values say so', async () => {
     const lines = permissionsFrom([
       permissionLine('View', 'Covenant', { entityId: 'riverside', sourceId: 'dscr' }),
+      permissionLine('Edit', 'Form', { entityId: 'riverside', sourceId: 'impact' }),
       permissionLine('Edit', 'Detail', {
         entityId: 'riverside',
         action: 'Deny',
@@ -401,9 +429,11 @@ describe('the permissions of a user', () => {
     openUser({
       [`GET ${permissions}`]: { body: lines },
       'GET /api/entities/riverside/covenants': { body: [aCovenant({ id: 'dscr', name: 'Minimum DSCR' })] },
+      'GET /api/entities/riverside/forms/impact': { body: aForm() },
     });
 
     expect(await screen.findByText(/one item only: Minimum DSCR/)).toBeVisible();
+    expect(await screen.findByText(/one item only: Impact report, Q3 2026/)).toBeVisible();
     expect(screen.getByText(/the detail “Rating”, “A” or “B” only, of figures and details/)).toBeVisible();
   });
 
