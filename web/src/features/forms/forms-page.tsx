@@ -63,6 +63,7 @@ const columnsFor = (structure: StructureView) =>
       id: 'category',
       header: 'Category',
       sortFn: 'text',
+      meta: { secondary: true },
     }),
     column.accessor((form) => subjectName(form, structure), {
       id: 'about',
