@@ -1,11 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
 import * as z from 'zod';
-import type { AwsAccess } from '#infra/local/aws-clients.ts';
+import { type AwsAnswer, anAwsJsonServer, refusal } from './aws-json-server.ts';
 
 /** What the pictures of a document show, which stands in its subject for the server: nobody here can see. */
 const Pictures = z.object({
@@ -92,17 +88,13 @@ export async function aTextractServer() {
   const jobs = new Map<string, Detection>();
   const tokens = new Map<string, string>();
   const refused = new Map<string, number>();
-  let s3: S3Client | undefined;
 
-  type Answer = { readonly status?: number; readonly type?: string; readonly body: unknown };
-  const refusal = (type: string, Message: string): Answer => ({ status: 400, type, body: { __type: type, Message } });
-
-  async function start(body: unknown): Promise<Answer> {
+  async function start(body: unknown): Promise<AwsAnswer> {
     const { ClientRequestToken: token, DocumentLocation } = Started.parse(body);
     const known = tokens.get(token);
     if (known !== undefined) return { body: { JobId: known } };
     const { Bucket, Name } = DocumentLocation.S3Object;
-    const found = await s3?.send(new GetObjectCommand({ Bucket, Key: Name }));
+    const found = await server.s3()?.send(new GetObjectCommand({ Bucket, Key: Name }));
     const pdf = await PDFDocument.load((await found?.Body?.transformToByteArray()) ?? new Uint8Array());
     const shown = Pictures.parse(JSON.parse(pdf.getSubject() ?? '{}'));
     if (shown.mishap === 'unsupported') return refusal('UnsupportedDocumentException', 'XFA');
@@ -117,7 +109,7 @@ export async function aTextractServer() {
     return { body: { JobId: id } };
   }
 
-  function look(body: unknown): Answer {
+  function look(body: unknown): AwsAnswer {
     const { JobId, NextToken = '0' } = Asked.parse(body);
     const job = jobs.get(JobId);
     if (job === undefined) return refusal('InvalidJobIdException', 'There is no such job.');
@@ -137,35 +129,11 @@ export async function aTextractServer() {
     };
   }
 
-  const answer = async (target: string, body: unknown): Promise<Answer> => {
+  const answer = async (target: string, body: unknown): Promise<AwsAnswer> => {
     if (target === 'Textract.StartDocumentTextDetection') return start(body);
     if (target === 'Textract.GetDocumentTextDetection') return look(body);
     return refusal('UnknownOperationException', target);
   };
-  const send = (response: ServerResponse, { status = 200, type, body }: Answer) => {
-    response.writeHead(status, {
-      'content-type': 'application/x-amz-json-1.1',
-      ...(type && { 'x-amzn-errortype': type }),
-    });
-    response.end(JSON.stringify(body));
-  };
-  const server = createServer((request, response) => {
-    json(request)
-      .then((body) => answer(String(request.headers['x-amz-target']), body))
-      .catch((error: unknown) => refusal('InvalidParameterException', String(error)))
-      .then((told) => send(response, told));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Where the buckets are that requests name. */
-    readsFrom({ region, credentials, endpoints }: AwsAccess): void {
-      s3 = new S3Client({ region, credentials, endpoint: endpoints.services, forcePathStyle: true });
-    },
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      s3?.destroy();
-    },
-  };
+  const server = await anAwsJsonServer(answer, 'InvalidParameterException');
+  return server;
 }

@@ -1,11 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import type { AwsAccess } from '#infra/local/aws-clients.ts';
 import { languageCodes } from '#shared/domain/translation.ts';
+import { type AwsAnswer, anAwsJsonServer, refusal } from './aws-json-server.ts';
 
 const folder = z.string().regex(/^s3:\/\/[a-z0-9][.\-a-z0-9]{1,61}[a-z0-9]\/.+\/$/);
 const code = z.enum(['auto', ...languageCodes]);
@@ -55,7 +51,6 @@ export async function aTranslateServer() {
   const jobs = new Map<string, TranslationJob>();
   const tokens = new Map<string, string>();
   const refused = new Map<string, number>();
-  let s3: S3Client | undefined;
 
   const placeOf = (uri: string) => {
     const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/(.*)$/.exec(uri) ?? [];
@@ -63,10 +58,11 @@ export async function aTranslateServer() {
   };
   const filesIn = async (uri: string): Promise<readonly ObjectInFolder[]> => {
     const { bucket, prefix } = placeOf(uri);
-    const { Contents = [] } = (await s3?.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }))) ?? {};
+    const { Contents = [] } =
+      (await server.s3()?.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }))) ?? {};
     return Promise.all(
       Contents.map(async ({ Key = '' }) => {
-        const found = await s3?.send(new GetObjectCommand({ Bucket: bucket, Key }));
+        const found = await server.s3()?.send(new GetObjectCommand({ Bucket: bucket, Key }));
         const content = Buffer.from((await found?.Body?.transformToByteArray()) ?? []);
         return { name: Key.slice(prefix.length), content };
       }),
@@ -74,15 +70,12 @@ export async function aTranslateServer() {
   };
   const put = async (uri: string, name: string, content: Buffer) => {
     const { bucket, prefix } = placeOf(uri);
-    await s3?.send(new PutObjectCommand({ Bucket: bucket, Key: `${prefix}${name}`, Body: content }));
+    await server.s3()?.send(new PutObjectCommand({ Bucket: bucket, Key: `${prefix}${name}`, Body: content }));
   };
   const hasIn = (files: readonly ObjectInFolder[], words: string) =>
     files.some(({ content }) => content.includes(words));
 
-  type Answer = { readonly status?: number; readonly type?: string; readonly body: unknown };
-  const refusal = (type: string, Message: string): Answer => ({ status: 400, type, body: { __type: type, Message } });
-
-  async function start(body: unknown): Promise<Answer> {
+  async function start(body: unknown): Promise<AwsAnswer> {
     const read = Started.safeParse(body);
     if (!read.success) return refusal('InvalidParameterValueException', z.prettifyError(read.error));
     const asked = read.data;
@@ -122,42 +115,20 @@ export async function aTranslateServer() {
     return { JobStatus: 'COMPLETED' };
   }
 
-  async function describe(body: unknown): Promise<Answer> {
+  async function describe(body: unknown): Promise<AwsAnswer> {
     const job = jobs.get(z.object({ JobId: z.string().min(1).max(32) }).parse(body).JobId);
     if (job === undefined) return refusal('ResourceNotFoundException', 'There is no such job.');
     return { body: { TextTranslationJobProperties: { JobId: job.id, ...(await statusOf(job)) } } };
   }
 
-  const answer = async (target: string, body: unknown): Promise<Answer> => {
+  const answer = async (target: string, body: unknown): Promise<AwsAnswer> => {
     if (target === 'AWSShineFrontendService_20170701.StartTextTranslationJob') return start(body);
     if (target === 'AWSShineFrontendService_20170701.DescribeTextTranslationJob') return describe(body);
     return refusal('UnknownOperationException', target);
   };
-  const send = (response: ServerResponse, { status = 200, type, body }: Answer) => {
-    response.writeHead(status, {
-      'content-type': 'application/x-amz-json-1.1',
-      ...(type && { 'x-amzn-errortype': type }),
-    });
-    response.end(JSON.stringify(body));
-  };
-  const server = createServer((request, response) => {
-    json(request)
-      .then((body) => answer(String(request.headers['x-amz-target']), body))
-      .catch((error: unknown) => refusal('InternalServerException', String(error)))
-      .then((told) => send(response, told));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = await anAwsJsonServer(answer, 'InternalServerException');
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Where the buckets are that requests name. */
-    readsFrom({ region, credentials, endpoints }: AwsAccess): void {
-      s3 = new S3Client({ region, credentials, endpoint: endpoints.services, forcePathStyle: true });
-    },
+    ...server,
     jobs: (): readonly Started[] => [...jobs.values()].map(({ asked }) => asked),
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      s3?.destroy();
-    },
   };
 }

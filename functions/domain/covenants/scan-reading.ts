@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { asksForPatience, awaitedSince } from '#functions/platform/jobs/awaited-service.ts';
 import type { Awaited, JobRun } from '#functions/platform/jobs/job-worker.ts';
 import { log } from '#functions/platform/log.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { DetectionState, TextDetection } from '#functions/platform/text-detection.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import { pageRanges } from '#shared/format/page-ranges.ts';
 import { hourInMilliseconds, minuteInMilliseconds } from '#shared/time/durations.ts';
 import type { AgreementText } from './extraction/agreement-text.ts';
@@ -38,19 +38,13 @@ async function keep(
 /** The service takes seconds for a page, and longer when it has much to do. */
 const longestDetection = 6 * hourInMilliseconds;
 
-const pauseSince = (milliseconds: number): number => {
-  if (milliseconds < minuteInMilliseconds) return 5;
-  return milliseconds < 10 * minuteInMilliseconds ? 15 : 60;
-};
+const progressAfter = (milliseconds: number): number =>
+  0.3 * (1 - Math.exp(-milliseconds / (5 * minuteInMilliseconds)));
 
-function awaited({ startedAt }: StoredDetection, said: string, now: Date): Awaited {
-  const since = now.getTime() - Date.parse(startedAt);
-  const progress = 0.3 * (1 - Math.exp(-since / (5 * minuteInMilliseconds)));
-  return { awaited: { seconds: pauseSince(since), progress, said } };
-}
+const awaited = ({ startedAt }: StoredDetection, said: string, now: Date): Awaited =>
+  awaitedSince(startedAt, now, said, progressAfter);
 
 const readingScans = 'Recognizing the text of scanned pages';
-const isBusy = (error: unknown): boolean => error instanceof DomainError && error.code === 'serviceUnavailable';
 
 const failed = (reason: string): DetectionState => ({ status: 'failed', reason });
 
@@ -70,7 +64,7 @@ async function stateOf(
     const state = await service.look(serviceId);
     return state.status === 'reading' ? awaited(stored, readingScans, now) : state;
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!asksForPatience(error)) throw error;
     return awaited(stored, 'Waiting for text recognition, which is busy', now);
   }
 }

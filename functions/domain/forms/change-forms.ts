@@ -45,10 +45,15 @@ interface Named {
   readonly version?: number | undefined;
 }
 
-/** A form that the request may see, of the version that it has read where it names one. */
-async function named({ id, version }: Named, entity: Entity, scope: RequestScope): Promise<Form> {
-  const form = await readForm(id, entity, scope);
+/** Refuses a request that has read another version than the stored one; one that names none takes the form as it is. */
+function requireRead({ version }: Named, form: Form): void {
   if (version !== undefined && version !== form.version) throw new VersionOutdated();
+}
+
+/** A form that the request may see, of the version that it has read. */
+async function named(request: Named, entity: Entity, scope: RequestScope): Promise<Form> {
+  const form = await readForm(request.id, entity, scope);
+  requireRead(request, form);
   return form;
 }
 
@@ -104,7 +109,7 @@ export const obsoleteForm: UseCase<Calls['obsoleteForm'], FormsContext> = async 
   const before = await readForm(body.id, entity, scope);
   requireRight('Create', before, entity, scope);
   if (before.launchStatus === 'Obsolete') return before;
-  if (body.version !== undefined && body.version !== before.version) throw new VersionOutdated();
+  requireRead(body, before);
   const after = { ...withoutStamp(before), launchStatus: 'Obsolete' as const };
   return saveForm(after, before.version, 'form.obsoleted', scope);
 };

@@ -1,5 +1,7 @@
 import type { RoomDocument } from '#shared/domain/document.ts';
 import type { Form, NewForm } from '#shared/domain/form.ts';
+import { periodName } from '#shared/domain/period-name.ts';
+import { endOfPeriod } from '#shared/time/dates.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
 import { lastQuarters, monthsAgo } from './demo-time.ts';
@@ -34,9 +36,6 @@ const closing: Asked = {
     { questionId: 'punch', value: 'Seeding of the north slope at Beryl Junction and two access gates.' },
   ],
 };
-
-/** The third month of a quarter as people call the quarter: `Q3 2026`. */
-const quarterOf = (period: string): string => `Q${Number(period.slice(5)) / 3} ${period.slice(0, 4)}`;
 
 const impact = (quarter: string): Asked => ({
   name: `Impact report, ${quarter}`,
@@ -105,7 +104,7 @@ export async function seedForms(
   await api.call(dealAdmin, 'POST', '/api/project/toggleFormApproval', { entityId, id });
 
   const [quarter = ''] = lastQuarters(1);
-  const report = await make(api, dealAdmin, entityId, impact(quarterOf(quarter)));
+  const report = await make(api, dealAdmin, entityId, impact(periodName('Quarterly', endOfPeriod(quarter))));
   const grant = { level: 'Edit', action: 'Grant', sourceType: 'Form', entityId, sourceId: report.id };
   await api.call(admin, 'POST', `/api/v2/organizations/${organizationId}/agents/${guestId}/permissions`, [grant]);
   await api.call(guest, 'POST', '/api/project/updateForm', {

@@ -1,4 +1,5 @@
 import { putToTranslate, translationFolders } from '#functions/platform/files/translation-files.ts';
+import { asksForPatience, awaitedSince } from '#functions/platform/jobs/awaited-service.ts';
 import type { Awaited, JobOutcome } from '#functions/platform/jobs/job-worker.ts';
 import { log } from '#functions/platform/log.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
@@ -21,12 +22,6 @@ const noLongerPermitted = 'You may no longer read this document, or file its tra
 
 /** The service takes minutes for a document, and longer when it has much to do. */
 const longestTranslation = 24 * hourInMilliseconds;
-
-/** How long until the service is asked again, in seconds: soon while it may have just begun. */
-const pauseSince = (milliseconds: number): number => {
-  if (milliseconds < minuteInMilliseconds) return 5;
-  return milliseconds < 10 * minuteInMilliseconds ? 15 : 60;
-};
 
 const keep = async (
   { run: { table, job, actor, clock } }: TranslationWork,
@@ -81,10 +76,8 @@ const waitingWords = { waiting: 'Waiting for its turn at the service', translati
 const progressAfter = (milliseconds: number): number =>
   0.1 + 0.8 * (1 - Math.exp(-milliseconds / (10 * minuteInMilliseconds)));
 
-function awaited({ startedAt }: StoredTranslation, said: string, now: Date): Awaited {
-  const since = now.getTime() - Date.parse(startedAt);
-  return { awaited: { seconds: pauseSince(since), progress: progressAfter(since), said } };
-}
+const awaited = ({ startedAt }: StoredTranslation, said: string, now: Date): Awaited =>
+  awaitedSince(startedAt, now, said, progressAfter);
 
 async function follow(work: TranslationWork, translation: Started): Promise<JobOutcome | Awaited> {
   const state = await work.ports.service.look(translation.serviceId);
@@ -113,8 +106,7 @@ async function translate(work: TranslationWork): Promise<JobOutcome | Awaited> {
   try {
     return await follow(work, hasStarted(translation) ? translation : await start(work, translation));
   } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'serviceUnavailable')) throw error;
-    // The service asks for patience: that is no failure, and costs no try.
+    if (!asksForPatience(error)) throw error;
     requireInTime(translation, work);
     return awaited(translation, 'Waiting for the service, which is busy', clock.now());
   }
