@@ -38,7 +38,7 @@ const fixed = (kernel: Kernel): CallKernel => ({ kernel: () => kernel, kept: fal
 const chain = (kernel: Kernel): CallKernel => ({ ...fixed(kernel), shape: 'chain' });
 const kept = (kernel: Kernel, spread: Spread): CallKernel => ({ ...fixed(kernel), kept: true, spread });
 
-const needsErrors = (isError: IsError | null): IsError => isError ?? (() => () => false);
+const needsErrors = (isError: IsError | null): IsError => isError ?? (() => false);
 
 export const callKernels: Readonly<Record<string, CallKernel>> = {
   IF: fixed(choose),

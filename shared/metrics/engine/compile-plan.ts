@@ -154,15 +154,18 @@ function typePlan(type: string, { nodes, stages, writer }: TypeBuild, hasOutlook
   }
   const inLoops = new Set(stages.flat().flatMap(({ body }) => body.flatMap(({ node }) => node ?? [])));
   const relations = new Map<PlanNode, Relation>();
-  const reads = new Map<PlanNode, readonly number[]>();
+  const reads: (readonly number[] | null)[] = all.map(() => null);
   for (const { node, relation, spread, reads: registers } of stages.flat()) {
-    if (node !== null && spread === 'same' && relation === null) reads.set(node, registers);
+    if (node !== null && spread === 'same' && relation === null) reads[node.slot] = registers;
     if (node !== null && relation !== null) relations.set(node, relation);
   }
   return {
     type,
     hasOutlook,
     stages,
+    opsOfStages: stages.map((steps) =>
+      steps.some(({ body }) => body.length > 0) ? null : steps.flatMap(({ ops }) => ops),
+    ),
     nodes: all,
     inputs: all.filter(({ tree, fault }) => tree === null && fault === null),
     computed: all.filter(({ tree }) => tree !== null),
@@ -173,7 +176,7 @@ function typePlan(type: string, { nodes, stages, writer }: TypeBuild, hasOutlook
     nodeOfReference,
     isInLoop: (node) => inLoops.has(node),
     relationOf: (node) => relations.get(node) ?? null,
-    readsOf: (node) => reads.get(node) ?? null,
+    readsOf: ({ slot }) => reads[slot] ?? null,
     nodeOfPart: (world, part) => byPart.get(part)?.find((node) => node.world === world) ?? null,
   };
 }

@@ -6,9 +6,10 @@ import { type Draft, type DraftBook, isKeptCall } from './drafts.ts';
 import { add, copy, divide, multiply, negate, subtract } from './kernels/arithmetic.ts';
 import { comparisons, type IsError } from './kernels/logic.ts';
 import { relate } from './kernels/relations.ts';
+import { sumsOfThree } from './kernels/sums.ts';
 import type { Kernel, Op, PlanNode, Relation, Step } from './plan.ts';
 import type { TextTable } from './text-table.ts';
-import { errorTestAt } from './verdicts.ts';
+import { errorTestOf } from './verdicts.ts';
 
 const plainOp: Omit<Op, 'run' | 'out'> = {
   a: -1,
@@ -129,6 +130,13 @@ export class OpWriter {
   #binary(draft: Draft, { operator, left, right }: BinaryNode, target: number | null): number {
     const run = arithmetic[operator] ?? comparisons[operator];
     if (run === undefined) throw new Error(`There is no operator ${operator}.`);
+    const ofThree = left.kind === 'binary' ? sumsOfThree[left.operator + operator] : undefined;
+    if (left.kind === 'binary' && ofThree !== undefined) {
+      const [a, b] = [this.#expression(draft, left.left, null), this.#expression(draft, left.right, null)];
+      const c = this.#expression(draft, right, null);
+      this.#release([a, b, c], -1);
+      return this.#write({ run: ofThree, out: target ?? this.#takeTemporary(), a, b, c });
+    }
     const [a, b] = [this.#expression(draft, left, null), this.#expression(draft, right, null)];
     this.#release([a, b], -1);
     return this.#write({ run, out: target ?? this.#takeTemporary(), a, b });
@@ -174,15 +182,12 @@ export class OpWriter {
   #anyError(isError: (index: number) => IsError | null, index: number): IsError | null {
     const checks = Array.from({ length: index }, (_, at) => isError(at)).filter((check) => check !== null);
     if (checks.length === 0) return null;
-    return (frame) => {
-      const tests = checks.map((check) => check(frame));
-      return (at) => tests.some((test) => test(at));
-    };
+    return (frame, at) => checks.some((check) => check(frame, at));
   }
 
   #isErrorOf({ world }: Draft, arg: FormulaNode | undefined): IsError | null {
     if (arg === undefined || this.#constantOf(arg) !== null) return null;
-    return (frame) => errorTestAt(frame, world, arg);
+    return errorTestOf(world, arg);
   }
 
   #keptCall(draft: Draft, call: CallNode, out: number): void {
@@ -209,7 +214,7 @@ export class OpWriter {
     if (kernel === undefined) throw new Error(`There is no function ${call.name}.`);
     const [a = -1, b = -1, c = -1, d = -1] = places.map(registerOf);
     const [first] = places;
-    const isError: IsError | null = first ? (frame) => errorTestAt(frame, first.world, first.node) : null;
+    const isError: IsError | null = first ? errorTestOf(first.world, first.node) : null;
     this.#write({ run: kernel.kernel(places.length, isError), out, a, b, c, d });
   }
 }

@@ -2,7 +2,7 @@ import type { CallNode, FormulaNode } from '../formula/syntax.ts';
 import { type Cause, causeOfKept, causeOfRelated, firstNone, type Place, type Verdict } from './causes.ts';
 import { isKeptCall } from './drafts.ts';
 import { nodeHolding, registerAt } from './frame.ts';
-import type { ErrorTest } from './kernels/logic.ts';
+import type { IsError } from './kernels/logic.ts';
 import type { Frame, PlanNode, World } from './plan.ts';
 import { isErrorReason, type Reason } from './reasons.ts';
 import { called, operated } from './scalar.ts';
@@ -11,16 +11,31 @@ const [isMissing, isError] = [1, 2] as const;
 
 const valueIn = (frame: Frame, { slot }: PlanNode, at: number): number => registerAt(frame, slot)[at] ?? Number.NaN;
 
+/**
+ * The same as {@link isErrorOfNode} of a period without a value, for whole columns: `reads` is what the plan knows that the node is made of, looked up once.
+ * Where all of that has values, it is an error, and nothing has to be searched.
+ */
+export function isErrorOfNone(frame: Frame, node: PlanNode, reads: readonly number[] | null, at: number): boolean {
+  const isOnAxis = at >= 0 && at < frame.axis.count;
+  return (isOnAxis && reads !== null && areAllKnown(frame, reads, at)) || isErrorOfNode(frame, node, at);
+}
+
 /** Whether an error, and no missing figure, leaves a node without a value. */
 export function isErrorOfNode(frame: Frame, node: PlanNode, at: number): boolean {
   if (!Number.isNaN(valueIn(frame, node, at))) return false;
   if (node.fault !== null) return true;
   if (at < 0 || at >= frame.axis.count) return false;
   if (node.tree === null) return frame.errorsOf(node.slot)?.has(at) === true;
-  // Where all that it is made of has values, it is an error. This is asked of whole columns of ratios, so it goes without the search for the cause.
   const reads = frame.plan.readsOf(node);
-  if (reads?.every((register) => !Number.isNaN(registerAt(frame, register)[at])) === true) return true;
+  if (reads !== null && areAllKnown(frame, reads, at)) return true;
   return judgedAs(frame, node, at) === isError;
+}
+
+function areAllKnown(frame: Frame, registers: readonly number[], at: number): boolean {
+  for (let index = 0; index < registers.length; index += 1) {
+    if (Number.isNaN(registerAt(frame, registers[index] ?? 0)[at])) return false;
+  }
+  return true;
 }
 
 /** What leaves a node without a value in a period is found once, however often it is asked: each answer leads on to the next period. */
@@ -190,19 +205,15 @@ export function reasonOf(start: Place, known: (place: Place) => Reason | null = 
 export const reasonOfNode = (frame: Frame, node: PlanNode, at: number): Reason | null =>
   Number.isNaN(valueIn(frame, node, at)) ? reasonOf({ frame, node, at }) : null;
 
-/** Tells of periods without a value of a node whether an error left them without. Of ratios, whose parts all have values, without a search. */
-export function errorTestOfNode(frame: Frame, node: PlanNode): ErrorTest {
-  const reads = node.fault === null && node.tree !== null ? frame.plan.readsOf(node) : null;
-  if (reads === null) return (at) => isErrorOfNode(frame, node, at);
-  const registers = reads.map((register) => registerAt(frame, register));
-  return (at) => {
-    for (const register of registers) if (Number.isNaN(register[at])) return isErrorOfNode(frame, node, at);
-    return at >= 0 && at < frame.axis.count;
+/** The same as {@link isErrorOfNode}, of a part of a formula. For entities of one type only: which column holds the part is looked up once for all of them. */
+export function errorTestOf(world: World, tree: FormulaNode): IsError {
+  let node: PlanNode | null | undefined;
+  let reads: readonly number[] | null = null;
+  return (frame, at) => {
+    if (node === undefined) {
+      node = nodeHolding(frame, world, tree);
+      reads = node === null ? null : frame.plan.readsOf(node);
+    }
+    return node === null ? verdictAt(frame, world, tree, at) === 'error' : isErrorOfNone(frame, node, reads, at);
   };
-}
-
-/** The same of a part of a formula. */
-export function errorTestAt(frame: Frame, world: World, tree: FormulaNode): ErrorTest {
-  const node = nodeHolding(frame, world, tree);
-  return node === null ? (at) => verdictAt(frame, world, tree, at) === 'error' : errorTestOfNode(frame, node);
 }

@@ -7,7 +7,7 @@ import { computeAll, type EntitySource, layOut } from '#shared/metrics/engine/co
 import { registerAt } from '#shared/metrics/engine/frame.ts';
 import type { Frame } from '#shared/metrics/engine/plan.ts';
 import { rolledUp } from '#shared/metrics/engine/roll-up.ts';
-import { windowsOfCoarser } from '#shared/metrics/engine/windows.ts';
+import { windowsOfCoarser, windowsOfTiming } from '#shared/metrics/engine/windows.ts';
 import { Chance } from '#tests/support/hostile/chance.ts';
 import { aSource } from '#tests/support/metrics/a-source.ts';
 import { nodeNamed } from '#tests/support/metrics/node-named.ts';
@@ -116,6 +116,40 @@ describe('Longer periods', () => {
     expect(Array.from(rolledUp(frame, node, 'max', windows))).toEqual([3, Number.NaN]);
     expect(Array.from(rolledUp(frame, node, 'first', windows))).toEqual([3, 4]);
     expect(Array.from(rolledUp(frame, node, 'sum', windows))).toEqual([Number.NaN, Number.NaN]);
+  });
+});
+
+describe('Windows of months', () => {
+  it('have no extreme and no average where they reach behind the figures, of ratios neither', () => {
+    const definitions = definitionsOfList([
+      definitionOf('Cash', project),
+      definitionOf('Service', project),
+      definitionOf('DSCR', { ...project, formula: '[Cash] / [Service]' }),
+    ]);
+    const plan = compilePlan(definitions, [{ type: 'Project', details: ['dscr'] }], { hasOutlook: false });
+    const axis = monthlyAxis('2024-01', '2025-02');
+    const cash = Array.from({ length: 14 }, (_, at) => 14 - at);
+    const service = cash.map((_, at) => (at === 3 ? 0 : 2));
+    const own = aSource({
+      ...source('one', 'Project', { Cash: cash, Service: service }, 14),
+      end: Number.POSITIVE_INFINITY,
+    });
+    const months = layOut(plan, axis, [own]);
+    computeAll(months);
+    const [frame] = months.frames;
+    if (frame === undefined) throw new Error('There is no entity.');
+    const rolled = (how: 'min' | 'max' | 'avg') =>
+      Array.from(rolledUp(frame, nodeNamed(frame, 'DSCR'), how, windowsOfTiming(axis, 'Leading')));
+
+    // The twelve months that follow: of the first month known to the last, of the second, too, of the third no more.
+    expect(rolled('min').slice(0, 3)).toEqual([1, 0.5, Number.NaN]);
+    expect(rolled('max').slice(0, 3)).toEqual([6.5, 6, Number.NaN]);
+    expect(rolled('avg')[2]).toBe(Number.NaN);
+    expect(
+      rolled('min')
+        .slice(2)
+        .every((value) => Number.isNaN(value)),
+    ).toBe(true);
   });
 });
 

@@ -29,6 +29,15 @@ describe('Operators', () => {
     ['0 / 0', null],
     ['0 / 5', 0],
     ['1e-320 / 1e10', 0],
+    ['0.1 + 0.2 + 0.3', 0.1 + 0.2 + 0.3],
+    ['0.1 + 0.2 - 0.3', 0.1 + 0.2 - 0.3],
+    ['0.1 - 0.2 + 0.3', 0.1 - 0.2 + 0.3],
+    ['0.1 - 0.2 - 0.3', 0.1 - 0.2 - 0.3],
+    ['1e16 + 1 - 1e16', 0],
+    ['1 + 2 - 3 + 4 - 5', -1],
+    ['1 - (2 - 3 - 4) - 5', 1],
+    ['1e308 + 1e308 - 1e308', null],
+    ['-1e308 - 1e308 + 1e308', null],
   ])('%s is %s', (formula, expected) => {
     expect(one(formula)).toBe(expected);
   });
@@ -48,6 +57,22 @@ describe('Operators', () => {
     ['1 < [Missing]', null],
   ])('%s is %s', (formula, expected) => {
     expect(oneOf('boolean', formula, { Missing: [null] })).toBe(expected);
+  });
+
+  it('tells of a sum of three what is missing, and what is beyond all numbers', () => {
+    const example = workedExample({
+      A: [1e308, 1e308, null],
+      B: [1e308, 1, 1],
+      C: [1e308, null, 1],
+      Sum: '[A] + [B] - [C]',
+      Known: 'COALESCE([Sum], 5)',
+    });
+
+    expect(example.values('Sum')).toEqual([null, null, null]);
+    expect(example.reason('Sum', 0)).toEqual({ kind: 'tooLarge' });
+    expect(example.reason('Sum', 1)).toMatchObject({ kind: 'missing', detailId: 'c', at: 1 });
+    expect(example.reason('Sum', 2)).toMatchObject({ kind: 'missing', detailId: 'a', at: 2 });
+    expect(example.values('Known')).toEqual([null, 5, 5]);
   });
 
   it('tells a division by zero, and what is beyond all numbers, as reasons', () => {

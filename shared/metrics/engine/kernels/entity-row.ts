@@ -41,16 +41,27 @@ export function rowOf(relatives: readonly Relative[]): EntityRow | null {
 }
 
 /**
- * Adds each one's share, entity by entity through one stretch of memory. A few periods go the same way as all of them, so that a single edit runs code that
- * is compiled already.
+ * Adds each one's share, entity after entity through one stretch of memory. A few periods go the same way as all of them, so that a single edit runs code
+ * that is compiled already.
  */
 export function sumOfRow(o: Float64Array, x: Float64Array, row: EntityRow, from: number, to: number): void {
   if (row.isPlain) addPlainRow(o, x, row, from, to);
   else addRow(o, x, row, from, to);
 }
 
+/** Four entities at a time, in their order: a sum that is put down and taken up again for each of them takes twice as long. */
 function addPlainRow(o: Float64Array, x: Float64Array, { starts }: EntityRow, from: number, to: number): void {
-  for (let index = 0; index < starts.length; index += 1) {
+  const inFours = starts.length - (starts.length % 4);
+  for (let index = 0; index < inFours; index += 4) {
+    const a = starts[index] ?? 0;
+    const b = starts[index + 1] ?? 0;
+    const c = starts[index + 2] ?? 0;
+    const d = starts[index + 3] ?? 0;
+    for (let t = from; t < to; t += 1) {
+      o[t] = (o[t] ?? 0) + (x[a + t] ?? 0) + (x[b + t] ?? 0) + (x[c + t] ?? 0) + (x[d + t] ?? 0);
+    }
+  }
+  for (let index = inFours; index < starts.length; index += 1) {
     const start = starts[index] ?? 0;
     for (let t = from; t < to; t += 1) o[t] = (o[t] ?? 0) + (x[start + t] ?? 0);
   }

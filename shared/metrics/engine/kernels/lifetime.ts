@@ -2,7 +2,7 @@ import { monthsIn } from '../../../time/figure-period.ts';
 import { civilOf } from '../day-numbers.ts';
 import { registerAt } from '../frame.ts';
 import type { Frame, Kernel } from '../plan.ts';
-import type { ErrorTest, IsError } from './logic.ts';
+import type { IsError } from './logic.ts';
 import { beginningOf, behindLastValue } from './windows.ts';
 
 const daysInYear = 365;
@@ -91,19 +91,15 @@ export function between(name: string, isError: IsError): Kernel {
     const x = registerAt(frame, a);
     const firsts = registerAt(frame, b);
     const lasts = registerAt(frame, c);
-    let test: ErrorTest | null = null;
     for (let t = from; t < to; t += 1) {
       const [first, last] = [firsts[t] ?? 0, lasts[t] ?? 0];
       if (t > from && first === firsts[t - 1] && last === lasts[t - 1]) o[t] = o[t - 1] ?? 0;
-      else {
-        test ??= isError(frame);
-        o[t] = reduced(frame, x, first, last, reduce, test);
-      }
+      else o[t] = reduced(frame, x, first, last, reduce, isError);
     }
   };
 }
 
-function reduced(frame: Frame, x: Float64Array, from: number, to: number, reduce: Reduce, isError: ErrorTest): number {
+function reduced(frame: Frame, x: Float64Array, from: number, to: number, reduce: Reduce, isError: IsError): number {
   if (Number.isNaN(from) || Number.isNaN(to)) return Number.NaN;
   const [first, end] = periodsBetween(frame, from, to);
   if (first < 0 || end > x.length) return Number.NaN;
@@ -111,7 +107,7 @@ function reduced(frame: Frame, x: Float64Array, from: number, to: number, reduce
   for (let at = first; at < end; at += 1) {
     const value = x[at] ?? 0;
     if (!Number.isNaN(value)) values.push(value);
-    else if (!isError(at)) return Number.NaN;
+    else if (!isError(frame, at)) return Number.NaN;
   }
   const r = values.length === 0 ? Number.NaN : reduce(values);
   return r + (r - r);

@@ -74,27 +74,18 @@ export const isOneOf: Kernel = (frame, { out, a, more }, from, to) => {
   }
 };
 
-/** Whether a value that is not there, in a period, is an error and not missing. */
-export type ErrorTest = (at: number) => boolean;
-
-/** Made for an entity's column when the first value is found not to be there: most columns never need it. */
-export type IsError = (frame: Frame) => ErrorTest;
-
-const neverError: ErrorTest = () => false;
+/** Whether a value that is not there, of an entity in a period, is an error and not missing. */
+export type IsError = (frame: Frame, at: number) => boolean;
 
 export const coalesce = (isError: IsError | null): Kernel => {
   return (frame, { out, a, b }, from, to) => {
     const o = registerAt(frame, out);
     const x = registerAt(frame, a);
     const y = registerAt(frame, b);
-    let test: ErrorTest | null = null;
     for (let t = from; t < to; t += 1) {
       const value = x[t] ?? 0;
       if (!Number.isNaN(value)) o[t] = value;
-      else {
-        test ??= isError?.(frame) ?? neverError;
-        o[t] = test(t) ? Number.NaN : (y[t] ?? 0);
-      }
+      else o[t] = isError?.(frame, t) === true ? Number.NaN : (y[t] ?? 0);
     }
   };
 };
@@ -103,13 +94,9 @@ export const isBlank = (isError: IsError | null): Kernel => {
   return (frame, { out, a }, from, to) => {
     const o = registerAt(frame, out);
     const x = registerAt(frame, a);
-    let test: ErrorTest | null = null;
     for (let t = from; t < to; t += 1) {
       if (!Number.isNaN(x[t])) o[t] = 0;
-      else {
-        test ??= isError?.(frame) ?? neverError;
-        o[t] = test(t) ? Number.NaN : 1;
-      }
+      else o[t] = isError?.(frame, t) === true ? Number.NaN : 1;
     }
   };
 };

@@ -1,8 +1,8 @@
 import { monthsIn } from '../../../time/figure-period.ts';
-import { registerAt } from '../frame.ts';
+import { firstPlaceOf, registerAt } from '../frame.ts';
 import type { Frame, Kernel } from '../plan.ts';
 import { rounded } from './arithmetic.ts';
-import type { ErrorTest, IsError } from './logic.ts';
+import type { IsError } from './logic.ts';
 
 /** The value some periods before. Before the entity began there was nothing, which is zero; what is before the figures of an older one is not known. */
 export const prior: Kernel = (frame, { out, a, b }, from, to) => {
@@ -19,21 +19,7 @@ export const prior: Kernel = (frame, { out, a, b }, from, to) => {
   }
 };
 
-const longestWindow = 12;
-/** Of the block before the current one, the sum from each place to its end, nothing behind its end; and of the current one for the next. */
-let suffixes = new Float64Array(longestWindow + 1);
-let nextSuffixes = new Float64Array(longestWindow + 1);
-
-/** Before the first block nothing is known. */
-function sumSuffixes(x: Float64Array, block: number, width: number): void {
-  let sum = 0;
-  suffixes[width] = 0;
-  nextSuffixes[width] = 0;
-  for (let place = width - 1; place > 0; place -= 1) {
-    sum += block < 0 ? Number.NaN : (x[block + place] ?? 0);
-    suffixes[place] = sum;
-  }
-}
+const monthsInYear = 12;
 
 /**
  * Sums of `width` periods each. A window is the end of one block and the beginning of the next, so that every period costs three additions whatever the
@@ -41,43 +27,61 @@ function sumSuffixes(x: Float64Array, block: number, width: number): void {
  * whether it is computed alone or with all others.
  */
 function windowSums(o: Float64Array, x: Float64Array, width: number, from: number, to: number): void {
-  const first = Math.floor(from / width) * width;
-  sumSuffixes(x, first - width, width);
-  for (let block = first; block < to; block += width) {
-    const [before, behind] = [suffixes, nextSuffixes];
-    // Sums from the front and from the back at once, as neither waits for the other.
-    const places = Math.min(width, to - block);
-    let [prefix, suffix] = [0, 0];
-    for (let place = 0; place < places; place += 1) {
-      const t = block + place;
-      prefix += x[t] ?? 0;
-      const sum = (before[place + 1] ?? 0) + prefix;
-      if (t >= from) o[t] = sum + (sum - sum);
-      const back = width - place - 1;
-      suffix += block + back < to ? (x[block + back] ?? 0) : 0;
-      behind[back] = suffix;
-    }
-    behind[width] = 0;
-    suffixes = behind;
-    nextSuffixes = before;
+  let t = from;
+  while (t < to) {
+    const isWholeBlock = t % width === 0 && t + width <= to;
+    if (isWholeBlock) sumBlock(o, x, width, t);
+    else o[t] = windowSum(x, width, t);
+    t += isWholeBlock ? width : 1;
   }
 }
 
+/** The windows that end in the periods of a block. */
+function sumBlock(o: Float64Array, x: Float64Array, width: number, block: number): void {
+  const reach = width - 1;
+  // What the windows take in of the block before; before the first one nothing is known.
+  if (block === 0) putNone(o, 0, reach);
+  const first = Math.max(1, block - reach);
+  let sum = 0;
+  for (let t = block - 1; t >= first; t -= 1) {
+    sum += x[t] ?? 0;
+    o[t + reach] = sum;
+  }
+  o[block + reach] = 0;
+  sum = 0;
+  for (let t = block; t < block + width; t += 1) {
+    sum += x[t] ?? 0;
+    const r = (o[t] ?? 0) + sum;
+    o[t] = r + (r - r);
+  }
+}
+
+/** The window that ends in one period, by the same additions in the same order. */
+function windowSum(x: Float64Array, width: number, t: number): number {
+  if (t < width - 1) return Number.NaN;
+  const block = t - (t % width);
+  let [before, sum] = [0, 0];
+  for (let at = block - 1; at > t - width; at -= 1) before += x[at] ?? 0;
+  for (let at = block; at <= t; at += 1) sum += x[at] ?? 0;
+  const r = before + sum;
+  return r + (r - r);
+}
+
 export const trailingTwelveMonths: Kernel = (frame, { out, a }, from, to) =>
-  windowSums(registerAt(frame, out), registerAt(frame, a), longestWindow / monthsIn[frame.axis.grain], from, to);
+  windowSums(registerAt(frame, out), registerAt(frame, a), (monthsInYear / monthsIn[frame.axis.grain]) | 0, from, to);
 
 function sinceYearBegan(beginsYear: (frame: Frame) => Uint8Array): Kernel {
   return (frame, { out, a }, from, to) => {
     const o = registerAt(frame, out);
     const x = registerAt(frame, a);
     const begins = beginsYear(frame);
-    const { origin } = frame;
+    const origin = firstPlaceOf(frame);
     let start = from;
     while (start > 0 && begins[start] !== 1 && start !== origin) start -= 1;
     let sum = Number.NaN;
     for (let t = start; t < to; t += 1) {
       sum = begins[t] === 1 || t === origin ? (x[t] ?? 0) : sum + (x[t] ?? 0);
-      if (t >= from) o[t] = origin !== null && t < origin ? Number.NaN : sum + (sum - sum);
+      if (t >= from) o[t] = t < origin ? Number.NaN : sum + (sum - sum);
     }
   };
 }
@@ -100,7 +104,13 @@ export function behindLastValue(x: Float64Array): number {
 }
 
 /** From where a running total counts: the period in which the entity began, or the first figure where nobody knows that. */
-export const beginningOf = ({ origin }: Frame, x: Float64Array): number => origin ?? firstValue(x);
+export const beginningOf = (frame: Frame, x: Float64Array): number =>
+  frame.origin === null ? firstValue(x) : firstPlaceOf(frame);
+
+/** No value from `from` up to, not including, `to`: mostly there is none of them, and then calling `fill` would cost more than the whole column. */
+function putNone(o: Float64Array, from: number, to: number): void {
+  for (let t = from; t < to; t += 1) o[t] = Number.NaN;
+}
 
 export const cumulative: Kernel = (frame, { out, a }, from, to) => {
   const o = registerAt(frame, out);
@@ -108,14 +118,14 @@ export const cumulative: Kernel = (frame, { out, a }, from, to) => {
   const start = beginningOf(frame, x);
   // What came before the axis is not known, unless the entity began on it.
   if (start < 0) {
-    o.fill(Number.NaN, from, to);
+    putNone(o, from, to);
     return;
   }
   // Summed up anew from the beginning: what somebody has put over a total of an earlier period is no part of later ones.
   let sum = 0;
   for (let t = start; t < Math.min(from, x.length); t += 1) sum += x[t] ?? 0;
   const begins = Math.min(Math.max(from, start), to);
-  o.fill(Number.NaN, from, begins);
+  putNone(o, from, begins);
   for (let t = begins; t < to; t += 1) {
     sum += x[t] ?? 0;
     o[t] = sum + (sum - sum);
@@ -151,6 +161,12 @@ export const forwardSum: Kernel = (frame, { out, a, b }, from, to) => {
   }
 };
 
+/** The first period without a value that no error left without; `to` where there is none. */
+function firstMissing(frame: Frame, x: Float64Array, isError: IsError, from: number, to: number): number {
+  for (let t = from; t < to; t += 1) if (Number.isNaN(x[t]) && !isError(frame, t)) return t;
+  return to;
+}
+
 /**
  * The smallest or largest from the beginning to each period. Before the first one that has a value there is none; after one whose figures are missing there
  * is none any more, since that one may have been it.
@@ -160,19 +176,21 @@ export const extremeToDate = (sign: 1 | -1, isError: IsError): Kernel => {
     const o = registerAt(frame, out);
     const x = registerAt(frame, a);
     const start = Math.max(0, beginningOf(frame, x));
-    const begins = Math.min(Math.max(from, start), to);
-    o.fill(Number.NaN, from, begins);
+    putNone(o, from, Math.min(start, to));
     let most = Number.NEGATIVE_INFINITY;
-    let isKnown = (frame.origin ?? 0) >= 0;
-    let test: ErrorTest | null = null;
+    // Changes a few times in a column, so it is kept instead of being made of the other in every period.
+    let result = Number.NaN;
+    let firstWithout = to;
     for (let t = start; t < to; t += 1) {
       const value = (x[t] ?? 0) * sign;
-      if (value > most) most = value;
-      else if (Number.isNaN(value) && isKnown) {
-        test ??= isError(frame);
-        isKnown = test(t);
-      }
-      if (t >= begins) o[t] = isKnown && most > Number.NEGATIVE_INFINITY ? most * sign : Number.NaN;
+      if (value > most) {
+        most = value;
+        result = most * sign;
+      } else if (Number.isNaN(value) && t < firstWithout) firstWithout = t;
+      if (t >= from) o[t] = result;
     }
+    // Why periods have no value is asked behind the loop, which would be three times as slow if it called anything.
+    const isBegunBefore = frame.origin !== null && frame.origin < 0;
+    putNone(o, Math.max(from, isBegunBefore ? start : firstMissing(frame, x, isError, firstWithout, to)), to);
   };
 };
