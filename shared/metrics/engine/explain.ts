@@ -169,11 +169,13 @@ class Explainer {
     const count = last > first && !read.isRefused ? last - first : 0;
     // A running total of a long series is told by its last periods; each of them opens by itself.
     const told = Math.max(0, Math.min(count, Math.floor(this.#left / (1 + alongside.length))));
-    const periods = Array.from({ length: told }, (_, index) => last - told + index);
+    const periods: number[] = [];
+    for (let period = last - told; period < last; period += 1) periods.push(period);
     const within = this.#each(call.name, periods, (period) =>
       this.#part(frame, inWorld, series, period, count > 1 ? 0 : depth),
     );
-    const days = periods.flatMap((period) => alongside.map((tree) => ({ tree, period })));
+    // Most functions read nothing alongside, and a list of nothing for each period would take longer than all else.
+    const days = alongside.length === 0 ? [] : periods.flatMap((period) => alongside.map((tree) => ({ tree, period })));
     const beside = this.#each(call.name, days, ({ tree, period }) => ({
       ...this.#part(frame, inWorld, tree, period, 0),
       role: 'day',
