@@ -163,9 +163,6 @@ function typePlan(type: string, { nodes, stages, writer }: TypeBuild, hasOutlook
     type,
     hasOutlook,
     stages,
-    opsOfStages: stages.map((steps) =>
-      steps.some(({ body }) => body.length > 0) ? null : steps.flatMap(({ ops }) => ops),
-    ),
     nodes: all,
     inputs: all.filter(({ tree, fault }) => tree === null && fault === null),
     computed: all.filter(({ tree }) => tree !== null),

@@ -84,8 +84,6 @@ export interface TypePlan {
   readonly type: string;
   /** The steps of each stage. Between stages, all entities are brought to the same point, because they read one another. */
   readonly stages: readonly (readonly Step[])[];
-  /** The same as one list of ops a stage; null where some of its steps lead to one another from period to period. */
-  readonly opsOfStages: readonly (readonly Op[] | null)[];
   readonly nodes: readonly PlanNode[];
   /** Nodes whose columns come from outside. */
   readonly inputs: readonly PlanNode[];
