@@ -117,6 +117,7 @@ function toCovenant(
     levels: [],
     cureDays: proposal.cureDays ?? null,
     extendedCureDays: proposal.extendedCureDays ?? null,
+    cureDayType: proposal.cureDayType ?? 'Calendar',
     equityCure: proposal.equityCure ?? null,
     consecutiveBreaches: proposal.consecutiveBreaches ?? null,
     startsOn: proposal.firstTestDate ?? null,

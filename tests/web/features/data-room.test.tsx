@@ -9,6 +9,7 @@ import { addDays } from '#shared/time/dates.ts';
 import { aDocument } from '#tests/web/support/document-factory.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { fakeStore } from '#tests/web/support/fake-storage.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { today } from '#web/src/components/date-text.tsx';
@@ -31,37 +32,6 @@ const inTree = (document: RoomDocument, more: Partial<RoomNode> = {}): RoomNode 
   childrenLoaded: true,
   ...more,
 });
-
-/** The browser's own way of sending a file, with a store that takes it or not. */
-function fakeStore(status: number) {
-  const puts: { readonly url: string; readonly headers: Record<string, string>; readonly size: number }[] = [];
-  class FakeRequest {
-    status = status;
-    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-    onload?: () => void;
-    onabort?: () => void;
-    readonly put = { url: '', headers: {} as Record<string, string>, size: 0 };
-    isAborted = false;
-    open(_method: string, url: string) {
-      this.put.url = url;
-    }
-    setRequestHeader(name: string, value: string) {
-      this.put.headers[name] = value;
-    }
-    send(file: Blob) {
-      this.put.size = file.size;
-      puts.push(this.put);
-      this.upload.onprogress?.({ loaded: file.size / 2, total: file.size });
-      if (status !== 0) setTimeout(() => !this.isAborted && this.onload?.());
-    }
-    abort() {
-      this.isAborted = true;
-      this.onabort?.();
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  return puts;
-}
 
 const upload = {
   uploadId: 'upload-1',
