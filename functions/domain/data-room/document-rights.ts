@@ -1,5 +1,6 @@
 import { isTranslationSetUp } from '#functions/platform/translation-service.ts';
 import type { DocumentAct } from '#shared/domain/document.ts';
+import { isReleasable, lockOf } from '#shared/domain/file-scan.ts';
 import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { isTranslatable } from '#shared/domain/translation.ts';
@@ -27,6 +28,12 @@ export interface DocumentRights {
 const isAllOf = ({ versions }: DocumentRecord, agentId: string): boolean =>
   versions.length > 0 && versions.every(({ uploadedBy }) => uploadedBy === agentId);
 
+/** Whether nobody gets the latest version, because it may hold malware. */
+function isLocked({ versions, fileVersion }: DocumentRecord, now: Date): boolean {
+  const latest = versions.find(({ version }) => version === fileVersion);
+  return latest !== undefined && lockOf(latest, now) !== null;
+}
+
 /** Whoever is in the organization as a guest or has no place in it. */
 const isOutsider = ({ membership, agent }: DataRoomContext['scope']): boolean =>
   !agent.superuser && isExternalAccess(membership?.accessType ?? 'UNAFFILIATED');
@@ -42,8 +49,16 @@ export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext
   const mayUploadInto: DocumentRights['mayUploadInto'] = (folderId) => sight.mayIn('Edit', folderId, documentUpload);
 
   // What is marked for the reader would come back without the marks.
-  const isTranslated = ({ logicalType, name }: DocumentRecord): boolean =>
-    logicalType === 'Document' && isTranslationSetUp() && !isMarked && rules.takesUploads && isTranslatable(name);
+  const isTranslated = (document: DocumentRecord): boolean =>
+    document.logicalType === 'Document' &&
+    isTranslationSetUp() &&
+    !isMarked &&
+    rules.takesUploads &&
+    isTranslatable(document.name) &&
+    !isLocked(document, scope.clock.now());
+  // Whoever answers for a file that nobody could look into belongs to the organization.
+  const hasReleasable = ({ versions }: DocumentRecord): boolean =>
+    !isOutsider(scope) && versions.some((version) => isReleasable(version, scope.clock.now()));
 
   const actsOn: DocumentRights['actsOn'] = async (document) => {
     const [manages, edits, uploads] = await Promise.all([
@@ -61,6 +76,7 @@ export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext
       ['translate', isTranslated(document) && (await mayUploadInto(document.parentId))],
       ['download', !rules.isViewOnly && (!isFile || !isMarked || isMarkable(document))],
       ['openings', isFile && edits],
+      ['release', manages && hasReleasable(document)],
     ];
     return held.flatMap(([act, isHeld]) => (isHeld ? [act] : []));
   };

@@ -54,7 +54,8 @@ const groupOf = (roomId: string, folderId: string | null): string => `Room#${roo
 const placeSort = ({ index, logicalType, name, id }: DocumentRecord): string =>
   index === null ? `${logicalType === 'Folder' ? 0 : 1}#${name.toLowerCase()}/${id}` : `#${placeText(index)}`;
 
-function documentChange(table: Table, document: DocumentRecord, expects: 'absent' | number, event: string) {
+/** Writes a document as it is, where it is: `save` looks after its name, its place and how it is found. */
+export function documentChange(table: Table, document: DocumentRecord, expects: 'absent' | number, event: string) {
   return table.change({
     key: documentKey(document.entityId, document.id),
     expects,
@@ -90,6 +91,23 @@ async function findability(
 const deletedGroup = (roomId: string): string => `Room#${roomId}#deleted`;
 export const deletedKey = (roomId: string, documentId: string) => roomKey(roomId, `DELETED#${documentId}`);
 
+export const findDeleted = (table: Table, roomId: string, documentId: string): Promise<DeletedRecord | null> =>
+  table.get(deletedKey(roomId, documentId), DeletedRecord);
+
+export const deletedChange = (
+  table: Table,
+  { version: _, ...value }: DeletedRecord,
+  expects: 'absent' | number,
+  event: string,
+): PendingChange =>
+  table.change({
+    key: deletedKey(value.entityId, value.id),
+    expects,
+    value,
+    event,
+    list: { group: deletedGroup(value.entityId), sort: `${value.deletedAt}#${value.id}` },
+  });
+
 const nameOf = ({ firstName, lastName }: RequestScope['agent']): string => `${firstName} ${lastName}`.trim();
 
 /**
@@ -105,17 +123,16 @@ function deletion(
   const { id, entityId, parentId, name, contentType, size, fileVersion } = document;
   const { docType, description, expirationDate, versions, translationOf } = document;
   const at = clock.now().toISOString();
-  const value: Omit<DeletedRecord, 'version'> = {
+  const value: DeletedRecord = {
     ...{ id, entityId, parentId, name, contentType, size, fileVersion },
     ...{ docType, description, expirationDate, versions, translationOf },
     folderIds: [...folderIds],
     deletedAt: at,
     deletedBy: agent.id,
     deletedByName: nameOf(agent),
+    version: 1,
   };
-  const list = { group: deletedGroup(entityId), sort: `${at}#${id}` };
-  const key = deletedKey(entityId, id);
-  return [table.change({ key, expects: 'absent', value, event: 'document.keptDeleted', list })];
+  return [deletedChange(table, value, 'absent', 'document.keptDeleted')];
 }
 
 export function roomRepository(scope: RequestScope): RoomRepository {
@@ -163,6 +180,6 @@ export function roomRepository(scope: RequestScope): RoomRepository {
       await write([removal, ...claims, ...places, ...kept], derived);
     },
     listDeleted: (roomId, page) => table.list(deletedGroup(roomId), DeletedRecord, page, { newestFirst: true }),
-    findDeleted: (roomId, documentId) => table.get(deletedKey(roomId, documentId), DeletedRecord),
+    findDeleted: (roomId, documentId) => findDeleted(table, roomId, documentId),
   };
 }

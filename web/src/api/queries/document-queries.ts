@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ChecklistStage } from '#shared/domain/document.ts';
+import type { ChecklistStage, RoomDocument } from '#shared/domain/document.ts';
 import type { RoomDownload } from '#shared/domain/room-download.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 import { api } from '../api.ts';
@@ -10,6 +10,11 @@ const pageSize = 100;
 const openingsAtOnce = 20;
 const unfinishedAtOnce = 20;
 const whileMadeInMilliseconds = 1_000;
+/** A scan takes minutes. */
+const whileScannedInMilliseconds = 10_000;
+
+const isBeingScanned = ({ versions, version }: RoomDocument): boolean =>
+  versions.some((one) => one.version === version && one.scan?.state === 'pending');
 
 export const documentQueries = {
   of: (roomId: string) => ['documents', roomId] as const,
@@ -24,6 +29,8 @@ export const documentQueries = {
           : api.dataRoom.listFolder({ params: { id: roomId, folderId }, query, signal });
       },
       ...fromTheStart,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ body }) => body.some(isBeingScanned)) ? whileScannedInMilliseconds : false,
     }),
   folders: (roomId: string) =>
     queryOptions({
@@ -110,5 +117,6 @@ export const documentQueries = {
       queryKey: [...documentQueries.of(roomId), 'detail', documentId],
       queryFn: async ({ signal }) =>
         (await api.dataRoom.getDocument({ params: { entityId: roomId, id: documentId }, signal })).body,
+      refetchInterval: ({ state }) => (state.data && isBeingScanned(state.data) ? whileScannedInMilliseconds : false),
     }),
 };
