@@ -9,6 +9,7 @@ import { DeletedRecord, DocumentRecord } from './document-record.ts';
 import { documentKey, findDocument, readRoom, roomKey } from './exports/document-reader.ts';
 import { documentEntry } from './exports/document-search-reader.ts';
 import { expirationOf } from './exports/expiring-documents-reader.ts';
+import { folderListChanges, readFolders } from './exports/room-folders-reader.ts';
 import { readRoomHome } from './exports/room-home-reader.ts';
 import { claimsFor, holderOf } from './name-claims.ts';
 import { placed, placeText, unplaced } from './places.ts';
@@ -29,6 +30,8 @@ export interface RoomRepository {
   /** In the order of their places. */
   list(roomId: string, folderId: string | null, page: PageRequest): Promise<ListPage<DocumentRecord>>;
   all(roomId: string): Promise<DocumentRecord[]>;
+  /** Every folder, without its documents being read. */
+  folders(roomId: string): Promise<DocumentRecord[]>;
   /** The document or folder of that name in a folder. */
   named(roomId: string, folderId: string | null, name: string): Promise<DocumentRecord | null>;
   /** Writes a document; `before` is what it was, null for a new one. One that is new in its folder becomes the last there. Refuses with `recordChanged` also when its name was just taken. */
@@ -71,7 +74,7 @@ export function documentChange(table: Table, document: DocumentRecord, expects: 
   });
 }
 
-/** Prepares what makes a document findable under the name of its structure, or no longer. The organization's own are not searched for. */
+/** Prepares what makes a document findable by its name, or no longer. */
 async function findability(
   table: Table,
   before: DocumentRecord | null,
@@ -80,7 +83,6 @@ async function findability(
   const document = after ?? before;
   if (document?.logicalType !== 'Document') return [];
   const home = await readRoomHome(table, document.entityId);
-  if (home === null) return [];
   return searchChanges(
     table,
     before && documentEntry(before, home),
@@ -148,18 +150,20 @@ export function roomRepository(scope: RequestScope): RoomRepository {
       ),
     list: (roomId, folderId, page) => table.list(groupOf(roomId, folderId), DocumentRecord, page),
     all: (roomId) => readRoom(table, roomId),
+    folders: (roomId) => readFolders(table, roomId),
     named: async (roomId, folderId, name) => {
       const id = await holderOf(table, { entityId: roomId, parentId: folderId, name });
       return id === null ? null : findDocument(table, roomId, id);
     },
     save: async (before, wanted, expects, event, also = []) => {
       const { document, changes: places } = await placed(table, before, wanted);
-      const [claims, derived] = await Promise.all([
+      const [claims, derived, listed] = await Promise.all([
         claimsFor(table, before, document),
         findability(table, before, document),
+        folderListChanges(table, before, document),
       ]);
       const change = documentChange(table, document, expects, event);
-      const [written] = await write([change, ...claims, ...places, ...also], derived);
+      const [written] = await write([change, ...claims, ...places, ...also], [...derived, ...listed]);
       return DocumentRecord.parse(written);
     },
     arrange: async (documents, places) => {
@@ -171,13 +175,14 @@ export function roomRepository(scope: RequestScope): RoomRepository {
     remove: async (document, folderIds) => {
       const key = documentKey(document.entityId, document.id);
       const removal = table.change({ key, expects: document.version, value: null, event: 'document.removed' });
-      const [claims, places, derived, kept] = await Promise.all([
+      const [claims, places, derived, listed, kept] = await Promise.all([
         claimsFor(table, document, null),
         unplaced(table, document),
         findability(table, document, null),
+        folderListChanges(table, document, null),
         deletion(document, folderIds, scope),
       ]);
-      await write([removal, ...claims, ...places, ...kept], derived);
+      await write([removal, ...claims, ...places, ...kept], [...derived, ...listed]);
     },
     listDeleted: (roomId, page) => table.list(deletedGroup(roomId), DeletedRecord, page, { newestFirst: true }),
     findDeleted: (roomId, documentId) => findDeleted(table, roomId, documentId),

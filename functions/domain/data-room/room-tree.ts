@@ -1,12 +1,14 @@
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
-import type { RoomDocument, RoomNode } from '#shared/domain/document.ts';
+import type { ChecklistStage, RoomDocument, RoomNode } from '#shared/domain/document.ts';
 import { foldedText } from '#shared/domain/folded-text.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { checklistsOf } from './checklist.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
+import { readExpiringUntil } from './exports/expiring-documents-reader.ts';
 import { viewOf } from './read-documents.ts';
 
 type Calls = typeof dataRoom.calls;
@@ -74,17 +76,22 @@ async function toldOf(children: Children, seen: readonly DocumentRecord[], right
   return { views, folders };
 }
 
-/** `shown` of what the reader sees as a tree. The children of a folder are loaded where all that the reader sees in it is there. */
-async function treeOf(
-  shown: readonly DocumentRecord[],
-  seen: readonly DocumentRecord[],
-  rights: DocumentRights,
-): Promise<RoomNode[]> {
+interface Tree {
+  readonly shown: readonly DocumentRecord[];
+  /** The folders that the reader sees, for what is counted in them. */
+  readonly folders: readonly DocumentRecord[];
+  /** All that the reader sees where the tree is of that. Without it, nothing says that a folder is told whole. */
+  readonly all: readonly DocumentRecord[] | null;
+}
+
+/** The children of a folder are loaded where all of them are there. */
+async function treeOf({ shown, folders: counted, all }: Tree, rights: DocumentRights): Promise<RoomNode[]> {
   const children = childrenOf(shown);
-  const all = childrenOf(seen);
-  const { views, folders } = await toldOf(children, seen, rights);
+  const whole = all && childrenOf(all);
+  const { views, folders } = await toldOf(children, counted, rights);
   const isWhole = (folderId: string): boolean =>
-    (all.get(folderId) ?? []).length === (folders.has(folderId) ? (children.get(folderId) ?? []).length : 0);
+    whole !== null &&
+    (whole.get(folderId) ?? []).length === (folders.has(folderId) ? (children.get(folderId) ?? []).length : 0);
   const nodesIn = (folderId: string | null): RoomNode[] =>
     (folders.has(folderId) ? (children.get(folderId) ?? []) : []).flatMap(({ id, logicalType }) => {
       const view = views.get(id);
@@ -94,12 +101,19 @@ async function treeOf(
   return nodesIn(null);
 }
 
-async function seenIn(roomId: string, context: DataRoomContext) {
+/** What the reader sees of what `read` finds in a room. */
+async function seenIn(
+  roomId: string,
+  read: (rooms: DataRoomContext['rooms']) => Promise<readonly DocumentRecord[]>,
+  context: DataRoomContext,
+) {
   await context.requireRoom(roomId);
-  const [documents, rights] = await Promise.all([context.rooms.all(roomId), rightsIn(roomId, context)]);
+  const [documents, rights] = await Promise.all([read(context.rooms), rightsIn(roomId, context)]);
   rights.numbers.learn(documents);
   return { seen: await rights.sight.seen(documents), rights };
 }
+
+const isFolder = ({ logicalType }: DocumentRecord): boolean => logicalType === 'Folder';
 
 /** Those that are chosen, with the folders in which they lie. */
 function withFolders(
@@ -117,28 +131,48 @@ function withFolders(
   return documents.filter(({ id }) => kept.has(id));
 }
 
+/** What is in a stage of the checklist, which folders are, or expires until a day, which documents do. */
+async function narrowed(
+  roomId: string,
+  { checklistStage, expiresBy }: { readonly checklistStage?: ChecklistStage; readonly expiresBy?: IsoDate },
+  context: DataRoomContext,
+): Promise<RoomNode[]> {
+  const { table } = context.scope;
+  const read = async (rooms: DataRoomContext['rooms']): Promise<readonly DocumentRecord[]> => {
+    const [folders, expiring] = await Promise.all([
+      rooms.folders(roomId),
+      expiresBy === undefined ? [] : readExpiringUntil(table, roomId, expiresBy),
+    ]);
+    return [...folders, ...expiring.filter((one) => !isFolder(one))];
+  };
+  const { seen, rights } = await seenIn(roomId, read, context);
+  const folders = seen.filter(isFolder);
+  const isChosen = (document: DocumentRecord): boolean =>
+    isFolder(document) ? checklistStage !== undefined && document.checklistStage === checklistStage : true;
+  return treeOf({ shown: withFolders(seen, isChosen), folders, all: null }, rights);
+}
+
 export const getRoomStructure: UseCase<Calls['getRoomStructure'], DataRoomContext> = async (
   { params, query },
   context,
 ) => {
-  const { seen, rights } = await seenIn(params.id, context);
   const { checklistStage, expiresBy, foldersOnly } = query;
   if (checklistStage !== undefined || expiresBy !== undefined) {
-    const isChosen = ({ checklistStage: stage, expirationDate }: DocumentRecord): boolean =>
-      (checklistStage !== undefined && stage === checklistStage) ||
-      (expiresBy !== undefined && expirationDate !== null && expirationDate <= expiresBy);
-    return treeOf(withFolders(seen, isChosen), seen, rights);
+    const to = { ...(checklistStage && { checklistStage }), ...(expiresBy && { expiresBy }) };
+    return narrowed(params.id, to, context);
   }
-  const shown = foldersOnly === 'true' ? seen.filter(({ logicalType }) => logicalType === 'Folder') : seen;
-  return treeOf(shown, shown, rights);
+  const isOfFolders = foldersOnly === 'true';
+  const read = (rooms: DataRoomContext['rooms']) => (isOfFolders ? rooms.folders(params.id) : rooms.all(params.id));
+  const { seen, rights } = await seenIn(params.id, read, context);
+  return treeOf({ shown: seen, folders: seen, all: seen }, rights);
 };
 
 export const getFilteredStructure: UseCase<Calls['getFilteredStructure'], DataRoomContext> = async (
   { params, query },
   context,
 ) => {
-  const { seen, rights } = await seenIn(params.id, context);
+  const { seen, rights } = await seenIn(params.id, (rooms) => rooms.all(params.id), context);
   const text = foldedText(query.nameFilter.trim());
   const named = withFolders(seen, ({ name }) => foldedText(name).includes(text));
-  return treeOf(named, seen, rights);
+  return treeOf({ shown: named, folders: seen, all: seen }, rights);
 };

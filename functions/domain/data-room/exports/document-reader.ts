@@ -10,9 +10,12 @@ export const documentKey = (roomId: string, documentId: string) => roomKey(roomI
 export const findDocument = (table: Table, roomId: string, documentId: string): Promise<DocumentRecord | null> =>
   table.get(documentKey(roomId, documentId), DocumentRecord);
 
-/** Whether there is anything in a room. */
-export const hasDocuments = async (table: Table, roomId: string): Promise<boolean> =>
-  (await table.parts(roomKey(roomId), documentPart(''), DocumentRecord, { limit: 1 })).items.length > 0;
+/** Whether there is anything in a room, or has been. */
+export async function hasDocuments(table: Table, roomId: string): Promise<boolean> {
+  const { items, nextCursor } = await table.parts(roomKey(roomId), documentPart(''), DocumentRecord, { limit: 1 });
+  // A page without items that goes on was of something that was deleted.
+  return items.length > 0 || nextCursor !== null;
+}
 
 /** Every document and folder of a room. */
 export const readRoom = (table: Table, roomId: string): Promise<DocumentRecord[]> =>
