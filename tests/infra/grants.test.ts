@@ -336,7 +336,7 @@ describe('background work', () => {
       's3:PutObjectVersionTagging',
     ]);
     expect(granted.filter(({ Action }) => Action.includes('s3:PutObject')).map(({ Resource }) => Resource)).toEqual([
-      [expect.stringMatching(/Documents.*\/malware-protection-resource-validation-object$/)],
+      [expect.stringMatching(/Documents.*\/malware-protection-resource-validation-object"/)],
     ]);
     expect(rule?.['Properties']).toMatchObject({
       EventPattern: {

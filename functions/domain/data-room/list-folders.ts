@@ -11,7 +11,10 @@ const writesAtOnce = 32;
 /** A folder that is made meanwhile lists itself, and the entry of one that is deleted meanwhile leads nowhere. */
 async function listIn(table: Table, roomId: string): Promise<boolean> {
   if (await hasFolderList(table, roomId)) return false;
-  const folders = (await readRoom(table, roomId)).filter(({ logicalType }) => logicalType === 'Folder');
+  const documents = await readRoom(table, roomId);
+  // The first document of an empty room says that its list is complete.
+  if (documents.length === 0) return false;
+  const folders = documents.filter(({ logicalType }) => logicalType === 'Folder');
   await inParallel(folders, writesAtOnce, ({ id }) => putDerived(table.organizationId, listedKey(roomId, id), { id }));
   await putDerived(table.organizationId, markKey(roomId), { isComplete: true });
   return true;

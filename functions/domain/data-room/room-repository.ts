@@ -6,7 +6,7 @@ import { type PendingChange, writeRecords } from '#functions/platform/storage/re
 import type { Table } from '#functions/platform/storage/table.ts';
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DeletedRecord, DocumentRecord } from './document-record.ts';
-import { documentKey, findDocument, readRoom, roomKey } from './exports/document-reader.ts';
+import { documentKey, findDocument, readRoom, readUpTo, roomKey } from './exports/document-reader.ts';
 import { documentEntry } from './exports/document-search-reader.ts';
 import { expirationOf } from './exports/expiring-documents-reader.ts';
 import { folderListChanges, readFolders } from './exports/room-folders-reader.ts';
@@ -30,6 +30,8 @@ export interface RoomRepository {
   /** In the order of their places. */
   list(roomId: string, folderId: string | null, page: PageRequest): Promise<ListPage<DocumentRecord>>;
   all(roomId: string): Promise<DocumentRecord[]>;
+  /** Everything in a room of at most so many documents and folders; null where there are more. */
+  upTo(roomId: string, most: number): Promise<DocumentRecord[] | null>;
   /** Every folder, without its documents being read. */
   folders(roomId: string): Promise<DocumentRecord[]>;
   /** The document or folder of that name in a folder. */
@@ -150,6 +152,7 @@ export function roomRepository(scope: RequestScope): RoomRepository {
       ),
     list: (roomId, folderId, page) => table.list(groupOf(roomId, folderId), DocumentRecord, page),
     all: (roomId) => readRoom(table, roomId),
+    upTo: (roomId, most) => readUpTo(table, roomId, most),
     folders: (roomId) => readFolders(table, roomId),
     named: async (roomId, folderId, name) => {
       const id = await holderOf(table, { entityId: roomId, parentId: folderId, name });

@@ -1,80 +1,16 @@
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
-import type { ChecklistStage, RoomDocument, RoomNode } from '#shared/domain/document.ts';
+import type { ChecklistStage, RoomNode } from '#shared/domain/document.ts';
 import { foldedText } from '#shared/domain/folded-text.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
-import { checklistsOf } from './checklist.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
 import { readExpiringUntil } from './exports/expiring-documents-reader.ts';
-import { viewOf } from './read-documents.ts';
+import { type ContentOf, inOrder, toldNodes } from './told-nodes.ts';
+import { wholeTree } from './whole-tree.ts';
 
 type Calls = typeof dataRoom.calls;
-type Children = ReadonlyMap<string | null, readonly DocumentRecord[]>;
-
-/** Lambda caps an answer at 6 MB; what is around the nodes, and their nesting, takes the rest. */
-const mostBytes = 5_000_000;
-
-/** No node is smaller, so that what can't fit need not be written to know it. */
-const fewestBytesOfNode = 400;
-
-/** What has no place comes last. */
-const placeOf = ({ index }: DocumentRecord): number => index ?? Number.MAX_SAFE_INTEGER;
-const byKind = (a: DocumentRecord, b: DocumentRecord): number => b.logicalType.localeCompare(a.logicalType);
-
-const childrenOf = (documents: readonly DocumentRecord[]): Children =>
-  Map.groupBy(
-    documents.toSorted((a, b) => placeOf(a) - placeOf(b) || byKind(a, b) || a.name.localeCompare(b.name, 'en')),
-    ({ parentId }) => parentId,
-  );
-
-type ToldDocument = RoomDocument & Pick<RoomNode, 'checklist'>;
-
-/** What an answer has room for: of each folder all that is told of it, or nothing. */
-interface Told {
-  readonly views: ReadonlyMap<string, ToldDocument>;
-  readonly folders: ReadonlySet<string | null>;
-}
-
-/** Level by level, so that of a large room the upper folders are told. Refuses with `roomTooLarge` where even the root does not fit. */
-async function toldOf(children: Children, seen: readonly DocumentRecord[], rights: DocumentRights): Promise<Told> {
-  const views = new Map<string, ToldDocument>();
-  const checklists = checklistsOf(seen);
-  const folders = new Set<string | null>();
-  let left = mostBytes;
-  async function fitting(folderId: string | null): Promise<readonly ToldDocument[] | null> {
-    const documents = children.get(folderId) ?? [];
-    if (documents.length * fewestBytesOfNode > left) return null;
-    const found = await Promise.all(
-      documents.map(async (document) => {
-        const view = await viewOf(document, rights);
-        return document.logicalType === 'Folder' ? { ...view, checklist: checklists(document.id) } : view;
-      }),
-    );
-    const bytes =
-      Buffer.byteLength(JSON.stringify(found)) + found.length * ',"children":[],"childrenLoaded":false'.length;
-    if (bytes > left) return null;
-    left -= bytes;
-    return found;
-  }
-  for (let level: readonly (string | null)[] = [null]; level.length > 0; ) {
-    const below: string[] = [];
-    for (const folderId of level) {
-      const found = await fitting(folderId);
-      if (found === null && folderId === null) throw new DomainError('roomTooLarge');
-      if (found === null) continue;
-      folders.add(folderId);
-      for (const view of found) {
-        views.set(view.id, view);
-        if (view.logicalType === 'Folder') below.push(view.id);
-      }
-    }
-    level = below;
-  }
-  return { views, folders };
-}
 
 interface Tree {
   readonly shown: readonly DocumentRecord[];
@@ -84,21 +20,21 @@ interface Tree {
   readonly all: readonly DocumentRecord[] | null;
 }
 
+const childrenOf = (documents: readonly DocumentRecord[]) =>
+  Map.groupBy(inOrder(documents), ({ parentId }) => parentId);
+
 /** The children of a folder are loaded where all of them are there. */
-async function treeOf({ shown, folders: counted, all }: Tree, rights: DocumentRights): Promise<RoomNode[]> {
+function treeOf({ shown, folders, all }: Tree, rights: DocumentRights): Promise<RoomNode[]> {
   const children = childrenOf(shown);
   const whole = all && childrenOf(all);
-  const { views, folders } = await toldOf(children, counted, rights);
-  const isWhole = (folderId: string): boolean =>
-    whole !== null &&
-    (whole.get(folderId) ?? []).length === (folders.has(folderId) ? (children.get(folderId) ?? []).length : 0);
-  const nodesIn = (folderId: string | null): RoomNode[] =>
-    (folders.has(folderId) ? (children.get(folderId) ?? []) : []).flatMap(({ id, logicalType }) => {
-      const view = views.get(id);
-      const isFolder = logicalType === 'Folder';
-      return view ? [{ ...view, children: isFolder ? nodesIn(id) : [], childrenLoaded: !isFolder || isWhole(id) }] : [];
-    });
-  return nodesIn(null);
+  const contentOf: ContentOf = async (folderId, most) => {
+    const found = children.get(folderId) ?? [];
+    return found.length > most ? null : found;
+  };
+  return toldNodes(
+    { contentOf, folders, rights },
+    (folderId, told) => whole !== null && (whole.get(folderId) ?? []).length === (told ?? []).length,
+  );
 }
 
 /** What the reader sees of what `read` finds in a room. */
@@ -161,9 +97,8 @@ export const getRoomStructure: UseCase<Calls['getRoomStructure'], DataRoomContex
     const to = { ...(checklistStage && { checklistStage }), ...(expiresBy && { expiresBy }) };
     return narrowed(params.id, to, context);
   }
-  const isOfFolders = foldersOnly === 'true';
-  const read = (rooms: DataRoomContext['rooms']) => (isOfFolders ? rooms.folders(params.id) : rooms.all(params.id));
-  const { seen, rights } = await seenIn(params.id, read, context);
+  if (foldersOnly !== 'true') return wholeTree(params.id, context);
+  const { seen, rights } = await seenIn(params.id, (rooms) => rooms.folders(params.id), context);
   return treeOf({ shown: seen, folders: seen, all: seen }, rights);
 };
 

@@ -44,7 +44,6 @@ describe("a document in the organization's own room", () => {
   });
 
   it('is told to those alone who may see it where it lies', async () => {
-    const { id } = organization;
     const other = await anOrganization('Elsewhere');
     const [reader, nobodySpecial, ofFolder, ofStructure, denied] = [
       await organization.member(),
@@ -54,7 +53,7 @@ describe("a document in the organization's own room", () => {
       await organization.member(),
     ];
     const { id: structureId } = await organization.structure({ name: 'Riverbend' });
-    const all = { entityId: id, sourceType: 'Document' } as const;
+    const all = { entityId: null, sourceType: 'Document' } as const;
     await organization.grant(reader, all);
     await organization.grant(ofFolder, { ...all, sourceId: folder.id });
     await organization.grant(ofStructure, { entityId: structureId }, { entityId: structureId, sourceType: 'Document' });

@@ -17,6 +17,27 @@ export async function hasDocuments(table: Table, roomId: string): Promise<boolea
   return items.length > 0 || nextCursor !== null;
 }
 
+/** About as many as one answer of the table holds, which is a megabyte. */
+const readAtOnce = 1_000;
+
 /** Every document and folder of a room. */
 export const readRoom = (table: Table, roomId: string): Promise<DocumentRecord[]> =>
-  everyPage((cursor) => table.parts(roomKey(roomId), documentPart(''), DocumentRecord, { limit: 500, cursor }));
+  everyPage((cursor) => table.parts(roomKey(roomId), documentPart(''), DocumentRecord, { limit: readAtOnce, cursor }));
+
+/** Every document and folder of a room where there are at most so many; null where there are, or have been, more. */
+export async function readUpTo(table: Table, roomId: string, most: number): Promise<DocumentRecord[] | null> {
+  const found: DocumentRecord[] = [];
+  let [left, cursor]: [number, string | undefined] = [most, undefined];
+  do {
+    const limit = Math.min(readAtOnce, left);
+    if (limit === 0) return null;
+    const page = await table.parts(roomKey(roomId), documentPart(''), DocumentRecord, {
+      limit,
+      ...(cursor && { cursor }),
+    });
+    found.push(...page.items);
+    left -= limit;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}

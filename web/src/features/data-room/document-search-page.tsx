@@ -53,7 +53,6 @@ const columns = column.columns([
   column.accessor('name', {
     header: 'Document',
     sortFn: 'alphanumeric',
-    meta: { grow: true },
     cell: ({ row: { original } }) => (
       <Link to={documentAddress({ entityId: roomOf(original).id, documentId: original.id })}>{original.name}</Link>
     ),
@@ -76,7 +75,7 @@ export function DocumentSearchPage() {
   });
   return (
     <Page title="Find documents" facts={<span>In every data room that you may see</span>}>
-      <Panel flush>
+      <Panel title="Documents" flush>
         <div className={styles['search']}>
           <SearchField
             label="Words of a document’s name"

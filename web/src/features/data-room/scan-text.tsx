@@ -9,5 +9,5 @@ export function ScanText({ scan }: { readonly scan: FileScan | null }) {
   const words = scanWords(scan, new Date());
   if (words === null) return null;
   const lock = lockOf({ scan }, new Date());
-  return <small className={lock === null ? undefined : styles[tones[lock]]}>{words}</small>;
+  return <small className={`${styles['scan']} ${lock === null ? '' : styles[tones[lock]]}`}>{words}</small>;
 }
