@@ -243,7 +243,14 @@ export const dataRoom = defineArea('data-room', {
     access: canInPart('Create', 'Document', { of: 'params.dataroomId' }),
     body: z.object({ recordVersion: z.number().int().min(1), reason: ReleaseReason }),
     response: RoomDocument,
-    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'fileNotReleasable', 'recordChanged'],
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'documentNotFound',
+      'fileNotReleasable',
+      'releaseForMembers',
+      'recordChanged',
+    ],
     success: 'The version can be opened',
   }),
   unpackDocument: call({

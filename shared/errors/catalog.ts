@@ -528,6 +528,11 @@ export const catalog = {
     userMessage:
       'This file could not be scanned for malware, so it is locked. Upload a copy that can be scanned, without a password, or ask whoever manages the data room to release it.',
   },
+  releaseForMembers: {
+    status: 403,
+    userMessage:
+      'A file that could not be scanned for malware is released by members of the organization, not by guests.',
+  },
   fileNotReleasable: {
     status: 409,
     userMessage: 'Only a file that could not be scanned for malware can be released.',

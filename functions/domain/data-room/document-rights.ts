@@ -16,6 +16,8 @@ export interface DocumentRights {
   readonly rules: RoomRules;
   /** Whether the reader gets documents with a mark on each page, or not at all. */
   readonly isMarked: boolean;
+  /** Whether the reader is a guest, or has no place in the organization. */
+  readonly isOutsider: boolean;
   readonly sight: DocumentSight;
   readonly numbers: Numbers;
   actsOn(document: DocumentRecord): Promise<readonly DocumentAct[]>;
@@ -35,7 +37,7 @@ function isLocked({ versions, fileVersion }: DocumentRecord, now: Date): boolean
 }
 
 /** Whoever is in the organization as a guest or has no place in it. */
-const isOutsider = ({ membership, agent }: DataRoomContext['scope']): boolean =>
+const isOutside = ({ membership, agent }: DataRoomContext['scope']): boolean =>
   !agent.superuser && isExternalAccess(membership?.accessType ?? 'UNAFFILIATED');
 
 /**
@@ -45,7 +47,8 @@ const isOutsider = ({ membership, agent }: DataRoomContext['scope']): boolean =>
 export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext): Promise<DocumentRights> {
   const rules = await readRoomRules(scope.organizationId);
   const sight = documentSight(scope, roomId);
-  const isMarked = rules.marksForGuests && isOutsider(scope);
+  const isOutsider = isOutside(scope);
+  const isMarked = rules.marksForGuests && isOutsider;
   const mayUploadInto: DocumentRights['mayUploadInto'] = (folderId) => sight.mayIn('Edit', folderId, documentUpload);
 
   // What is marked for the reader would come back without the marks.
@@ -58,7 +61,7 @@ export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext
     !isLocked(document, scope.clock.now());
   // Whoever answers for a file that nobody could look into belongs to the organization.
   const hasReleasable = ({ versions }: DocumentRecord): boolean =>
-    !isOutsider(scope) && versions.some((version) => isReleasable(version, scope.clock.now()));
+    !isOutsider && versions.some((version) => isReleasable(version, scope.clock.now()));
 
   const actsOn: DocumentRights['actsOn'] = async (document) => {
     const [manages, edits, uploads] = await Promise.all([
@@ -83,6 +86,7 @@ export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext
   return {
     rules,
     isMarked,
+    isOutsider,
     sight,
     numbers: numbersBy((folderId) => rooms.find(roomId, folderId)),
     actsOn,

@@ -1,4 +1,4 @@
-import { everyPage } from '#functions/platform/storage/paging.ts';
+import { everyPage, type ListPage } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { DocumentRecord } from '../document-record.ts';
 
@@ -27,17 +27,15 @@ export const readRoom = (table: Table, roomId: string): Promise<DocumentRecord[]
 /** Every document and folder of a room where there are at most so many; null where there are, or have been, more. */
 export async function readUpTo(table: Table, roomId: string, most: number): Promise<DocumentRecord[] | null> {
   const found: DocumentRecord[] = [];
-  let [left, cursor]: [number, string | undefined] = [most, undefined];
-  do {
-    const limit = Math.min(readAtOnce, left);
-    if (limit === 0) return null;
-    const page = await table.parts(roomKey(roomId), documentPart(''), DocumentRecord, {
-      limit,
-      ...(cursor && { cursor }),
+  let cursor: string | undefined;
+  for (let left = most; left > 0; left -= readAtOnce) {
+    const page: ListPage<DocumentRecord> = await table.parts(roomKey(roomId), documentPart(''), DocumentRecord, {
+      limit: Math.min(readAtOnce, left),
+      cursor,
     });
     found.push(...page.items);
-    left -= limit;
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return found;
+    if (page.nextCursor === null) return found;
+    cursor = page.nextCursor;
+  }
+  return null;
 }

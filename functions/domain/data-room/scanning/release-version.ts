@@ -22,7 +22,8 @@ export const releaseVersion: ReleaseVersion = async ({ params, body }, context) 
   const version = versionOf(document, Number(params.version));
   const now = clock.now();
   if (version.scan === null || !isReleasable(version, now)) throw new DomainError('fileNotReleasable');
-  await rights.require('release', document);
+  await rights.require('manage', document);
+  if (rights.isOutsider) throw new DomainError('releaseForMembers');
   if (document.version !== body.recordVersion) throw new DomainError('recordChanged');
   const scan: FileScan = {
     ...version.scan,
