@@ -9,13 +9,14 @@ import { listCalendar, listEntityCalendar } from '#functions/domain/covenants/ca
 import { prepareCertificate } from '#functions/domain/covenants/certificate/prepare-certificate.ts';
 import { approveCovenants, createCovenant, updateCovenant } from '#functions/domain/covenants/change-covenants.ts';
 import { recordEvent, removeEvent } from '#functions/domain/covenants/change-events.ts';
-import { covenantsContext } from '#functions/domain/covenants/context.ts';
+import { servedCovenants } from '#functions/domain/covenants/context.ts';
 import {
   changeDeliveryArrangement,
   getDeliveryArrangement,
 } from '#functions/domain/covenants/deliverables/arrange-delivery.ts';
 import { decideDeliverable, handIn } from '#functions/domain/covenants/deliverables/change-deliverables.ts';
 import { listAllDeliverables, listDeliverables } from '#functions/domain/covenants/deliverables/list-deliverables.ts';
+import { leaveFile, listWaitingFiles } from '#functions/domain/covenants/deliverables/waiting-files.ts';
 import { extractCovenants } from '#functions/domain/covenants/extract-covenants.ts';
 import { listChecks, listCovenants, listTestsAhead } from '#functions/domain/covenants/list-covenants.ts';
 import { listStandings } from '#functions/domain/covenants/list-standings.ts';
@@ -48,6 +49,8 @@ export const handler = serveArea(
     decideDeliverable,
     getDeliveryArrangement,
     changeDeliveryArrangement,
+    listWaitingFiles,
+    leaveFile,
     listEntityCalendar,
     listCalendar,
     listCalendarFeeds,
@@ -61,6 +64,6 @@ export const handler = serveArea(
     listSignals,
     toggleSignal,
   },
-  (scope: RequestScope) => covenantsContext(scope, { writeCertificate: writeCertificatePdf, siteUrl }),
+  (scope: RequestScope) => servedCovenants(scope, { writeCertificate: writeCertificatePdf, siteUrl }),
   { people: authenticate },
 );

@@ -4,15 +4,12 @@ import { sweepLine } from '#functions/platform/jobs/waiting-jobs.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
 import { tableOf } from '#functions/platform/storage/table.ts';
+import { queueNames, queues, queueVariable } from '#shared/contract/queues.ts';
 
-const lines = [
-  { line: 'covenants', queue: 'COVENANT_EXTRACTION_QUEUE_URL' },
-  { line: 'figures', queue: 'FIGURE_IMPORT_QUEUE_URL' },
-  { line: 'metrics', queue: 'METRIC_COMPUTATION_QUEUE_URL' },
-  { line: 'rates', queue: 'EXCHANGE_RATES_QUEUE_URL' },
-  { line: 'imports', queue: 'STRUCTURE_IMPORT_QUEUE_URL' },
-  { line: 'maintenance', queue: 'ORGANIZATION_MAINTENANCE_QUEUE_URL' },
-] as const;
+const lines = queueNames.flatMap((name) => {
+  const { line } = queues[name];
+  return line === null ? [] : [{ line, queue: queueVariable(name) }];
+});
 
 const organizationsAtOnce = 16;
 

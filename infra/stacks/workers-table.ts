@@ -108,6 +108,15 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     batchSize: 1,
     concurrency: 5,
   },
+  'filed-files': {
+    worker: 'hand-in-filed-files',
+    failureImpact: 'files that are put into the folders of covenants are not handed in',
+    uses: { ...everyWorker, records: 'readWrite', audit: 'append', series: 'read' },
+    memoryInMb: 512,
+    timeout: Duration.minutes(1),
+    batchSize: 10,
+    concurrency: 5,
+  },
   'metric-computation': {
     worker: 'compute-metrics',
     failureImpact: 'metrics of portfolios with more than 600 projects and financings are not computed',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { DecisionOnDeliverable, Deliverable, DeliverableStatus, HandIn } from '../domain/deliverable.ts';
 import { ArrangementChange, DeliveryArrangement } from '../domain/delivery-arrangement.ts';
 import { Id } from '../domain/id.ts';
+import { WaitingFile } from '../domain/waiting-file.ts';
 import { IsoDate } from '../time/dates.ts';
 import { anyOf, canInPart, signedIn } from './access.ts';
 import { call, pageQuery, severalOf } from './define-area.ts';
@@ -101,9 +102,31 @@ export const deliverableCalls = {
     ],
     success: 'Decision recorded',
   }),
+  listWaitingFiles: call({
+    id: 'own-list-waiting-files',
+    summary:
+      'Files that were put into the folders of covenants and handed in for nothing yet, because it is not certain what they are for; the earliest first. A page may come out short.',
+    method: 'GET',
+    path: '/api/entities/{id}/deliverables/files',
+    access: ofAny('params.id'),
+    query: z.object(pageQuery),
+    response: z.array(WaitingFile),
+    pages: true,
+    errors: ['entityNotFound', 'cursorInvalid'],
+  }),
+  leaveFile: call({
+    id: 'own-leave-waiting-file',
+    summary: 'Says that such a file is for nothing that is asked for; it stays where it is.',
+    method: 'DELETE',
+    path: '/api/entities/{entityId}/deliverables/files/{documentId}',
+    access: ofAny('params.entityId'),
+    response: z.object({}),
+    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'notPermitted', 'recordChanged'],
+    success: 'File left where it is',
+  }),
   getDeliveryArrangement: call({
     id: 'own-get-delivery-arrangement',
-    summary: 'Who hands in what a covenant asks for, and who looks at it for the lender.',
+    summary: 'Who hands in what a covenant asks for, who looks at it for the lender, and into which folder it is put.',
     method: 'GET',
     path: arrangementPath,
     access: ofAny('params.entityId'),
@@ -123,6 +146,7 @@ export const deliverableCalls = {
       'entityObsolete',
       'covenantNotFound',
       'covenantObsolete',
+      'documentNotFound',
       'notPermitted',
       'recordChanged',
     ],

@@ -19,6 +19,7 @@ export const queues = {
   'document-translation': { line: 'translations', jobs: ['document-translation'], isOrdered: false },
   'exchange-rates': { line: 'rates', jobs: ['exchange-rates'], isOrdered: false },
   'figure-import': { line: 'figures', jobs: ['figure-import'], isOrdered: false },
+  'filed-files': { line: null, jobs: [], isOrdered: false },
   'metric-computation': { line: 'metrics', jobs: ['metric-computation'], isOrdered: false },
   'notification-delivery': { line: null, jobs: [], isOrdered: false },
   'organization-maintenance': {

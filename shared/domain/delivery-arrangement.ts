@@ -10,11 +10,15 @@ const arranged = {
   approver: z.string().nullable(),
 };
 
+/** A folder of the structure's data room: what is put into it, or into a folder below it, is handed in. Null where there is none. */
+const folderId = z.string().nullable();
+
 export const StoredArrangement = z.object({
   organizationId: z.string(),
   entityId: z.string(),
   covenantId: z.string(),
   ...arranged,
+  folderId: folderId.default(null),
   ...recordStamp,
 });
 export type StoredArrangement = z.infer<typeof StoredArrangement>;
@@ -22,6 +26,9 @@ export type StoredArrangement = z.infer<typeof StoredArrangement>;
 /** The arrangement of a covenant as it is answered; version 0 before anybody has made one. */
 export const DeliveryArrangement = StoredArrangement.pick({ entityId: true, covenantId: true }).extend({
   ...arranged,
+  folderId,
+  /** Null also to those who may not see the folder, and where it was deleted. */
+  folderName: z.string().nullable(),
   version: z.number().int().min(0),
 });
 export type DeliveryArrangement = z.infer<typeof DeliveryArrangement>;
@@ -30,5 +37,7 @@ export const ArrangementChange = z.object({
   version: z.number().int().min(0).max(1_000_000),
   responsible: optionalText(200),
   approver: optionalText(200),
+  /** Left out: as it is. */
+  folderId: z.string().max(100).nullable().optional(),
 });
 export type ArrangementChange = z.infer<typeof ArrangementChange>;

@@ -125,13 +125,16 @@ interface Worked {
 async function worked(entityId: string, { table, clock }: StandingWriter): Promise<Worked | null> {
   const begun = clock.now().getTime();
   const today = clock.today();
-  const [structure, covenants, { details, snapshot }, organization] = await Promise.all([
+  // Most changes are of structures without covenants, of which nothing else need be read.
+  const [structure, covenants] = await Promise.all([
     table.get(structureKey(entityId), Structure),
     readCovenants(table, entityId),
+  ]);
+  if (structure === null || covenants.length === 0) return null;
+  const [{ details, snapshot }, organization] = await Promise.all([
     readEntityFigures(table, seriesReader(table.organizationId), entityId, 'actual'),
     readOrganization(table.organizationId),
   ]);
-  if (structure === null || covenants.length === 0) return null;
   const own = await withSources(snapshot, figuresIn(snapshot, details));
   const chosen = await readCalendar(table, structure.calendar);
   const calendar = { ...structure, businessDays: calendarOf(chosen) };

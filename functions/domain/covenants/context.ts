@@ -34,14 +34,14 @@ export interface Place {
   readonly subjectId: string | null;
 }
 
-/** What is filled where the area is served. */
+/** What calls of the area need besides; workers do without it. */
 export interface CovenantsPorts {
   readonly writeCertificate: WriteCertificate;
   /** The site's address without a trailing slash. */
   readonly siteUrl: () => Promise<string>;
 }
 
-export interface CovenantsContext extends CovenantsPorts {
+export interface CovenantsContext {
   readonly scope: RequestScope;
   readonly repository: CovenantRepository;
   readonly jobs: JobStore;
@@ -77,7 +77,13 @@ export interface CovenantsContext extends CovenantsPorts {
   withStates(structure: Structure, covenants: readonly Covenant[]): Promise<CovenantWithState[]>;
 }
 
-export function covenantsContext(scope: RequestScope, ports: CovenantsPorts): CovenantsContext {
+export interface ServedCovenants extends CovenantsContext, CovenantsPorts {}
+
+/** The context of a request. What is made on demand stays so. */
+export const servedCovenants = (scope: RequestScope, ports: CovenantsPorts): ServedCovenants =>
+  Object.assign(covenantsContext(scope), ports);
+
+export function covenantsContext(scope: RequestScope): CovenantsContext {
   const placeOf = ({ id, kind, home }: Entity): Place => ({ structure: home, subjectId: kind === 'Deal' ? null : id });
   let reading: Promise<Organization> | undefined;
   const organization = () => {
@@ -102,7 +108,6 @@ export function covenantsContext(scope: RequestScope, ports: CovenantsPorts): Co
     return { calendar, figures: await testedFigures(asked, scope) };
   };
   return {
-    ...ports,
     scope,
     dueCalendar,
     organization,

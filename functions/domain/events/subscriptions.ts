@@ -1,3 +1,4 @@
+import { fileIsPut } from './filed-files.ts';
 import { jobStarts } from './jobs.ts';
 import { namesChange } from './names.ts';
 import { standingsChange } from './standings.ts';
@@ -6,6 +7,7 @@ import { malwareIsFound } from './threats.ts';
 
 /** Everything that follows from something else, by the name of what follows. An effect that is not here follows in the same transaction. */
 export const subscriptions: Readonly<Record<string, Subscription>> = {
+  fileIsPut,
   jobStarts,
   malwareIsFound,
   namesChange,

@@ -108,8 +108,16 @@ const emailKey = (email: string): RecordKey => ({
 
 const Pointer = z.object({ agentId: z.string() });
 
-export const findAgent = (id: string): Promise<AgentRecord | null> =>
-  platformRecords.get({ kind: 'Agent', id }, AgentRecord);
+const agentKey = (id: string) => ({ kind: 'Agent', id });
+
+export const findAgent = (id: string): Promise<AgentRecord | null> => platformRecords.get(agentKey(id), AgentRecord);
+
+/** {@link findAgent} with another of the platform's records, in one request. */
+export const findAgentWith = <Other>(
+  id: string,
+  other: readonly [key: RecordKey, schema: z.ZodType<Other>],
+): Promise<readonly [AgentRecord | null, Other | null]> =>
+  platformRecords.getBoth([agentKey(id), AgentRecord], other);
 
 /** The id that an address has or, once somebody confirms it, will have. Nothing else follows from it. */
 export const agentIdOfEmail = async (email: string): Promise<string | null> =>

@@ -62,9 +62,10 @@ async function withAgent(
 ): Promise<Authenticated> {
   const scopes = 'scopes' in signIn ? signIn.scopes : null;
   const session: Session = { ...signIn, organizationId, isOfPage, scopes };
-  const find = () => findAgent(agentId);
   const isByPassword = session.kind === 'password';
-  const { agent, owner } = isByPassword ? await withDomainOwner(agentId, find) : { agent: await find(), owner: null };
+  const { agent, owner } = isByPassword
+    ? await withDomainOwner(agentId)
+    : { agent: await findAgent(agentId), owner: null };
   if (!agent) throw refused('unknown agent');
   await requireSupportAllowed(session, agentId);
   const seen = organizationId === null ? agent : confinedTo(agent, organizationId);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { type AgentRecord, findAgent, findAgentWith, membershipIn } from '#functions/platform/people/agent-store.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import { platformTable, type Table, tableOf } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
@@ -40,16 +40,16 @@ export const domainOwned = (domain: string, organizationId: string): PendingChan
 export const domainGivenUp = (domain: string, { version }: DomainOwner): PendingChange =>
   platformTable.change({ key: ownerKey(domain), expects: version, value: null, event: 'emailDomain.givenUp' });
 
-/** The domains of addresses that were seen, by the ids of agents or of users of the pool: so the owner is read beside the agent. */
+/** The domains of addresses that were seen, by the ids of agents: so the owner is read beside the agent. */
 const lastSeenDomain = new Map<string, string>();
 
-/** Reads somebody and who owns the domain of their address, at once where the domain is known from before. */
+/** Reads somebody and who owns the domain of their address, in one request where the domain is known from before. */
 export async function withDomainOwner(
   id: string,
-  find: () => Promise<AgentRecord | null>,
 ): Promise<{ readonly agent: AgentRecord | null; readonly owner: DomainOwner | null }> {
   const seen = lastSeenDomain.get(id);
-  const [agent, owner] = await Promise.all([find(), seen === undefined ? null : findDomainOwner(seen)]);
+  const [agent, owner] =
+    seen === undefined ? [await findAgent(id), null] : await findAgentWith(id, [ownerKey(seen), DomainOwner]);
   const domain = agent === null ? undefined : domainOfAddress(agent.email);
   if (domain === undefined || domain === seen) return { agent, owner };
   lastSeenDomain.set(id, domain);

@@ -14,6 +14,7 @@ export function noTable(refusal: () => DomainError): Table {
     organizationId: '',
     get: rejects,
     getMany: rejects,
+    getBoth: rejects,
     parts: rejects,
     list: rejects,
     listByAgent: rejects,

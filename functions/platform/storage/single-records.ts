@@ -1,5 +1,5 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { environment } from '#functions/platform/environment.ts';
 import { dynamo } from './database.ts';
 import { type Derivation, derivation } from './derived-records.ts';
@@ -33,6 +33,11 @@ export interface SingleRecords {
   readonly organizationId: string;
   get<Value>(key: RecordKey, schema: Schema<Value>): Promise<Value | null>;
   getMany<Value>(keys: readonly RecordKey[], schema: Schema<Value>): Promise<readonly Value[]>;
+  /** Two different records in one request. */
+  getBoth<One, Other>(
+    one: readonly [key: RecordKey, schema: Schema<One>],
+    other: readonly [key: RecordKey, schema: Schema<Other>],
+  ): Promise<readonly [One | null, Other | null]>;
   /** Tells the items of {@link getMany} apart, where their schema keeps `pk` and `sk`: `pk|sk`. Empty for what can name no item. */
   addressOf(key: RecordKey): string;
   /** Prepares a write; `writeRecords` carries it out together with others. */
@@ -82,6 +87,22 @@ async function getItems<Value>(scope: string, keys: readonly RecordKey[], schema
   return found;
 }
 
+const Stored = z.looseObject({ pk: z.string(), sk: z.string() });
+
+async function getBoth<One, Other>(
+  scope: string,
+  [oneKey, one]: readonly [RecordKey, Schema<One>],
+  [otherKey, other]: readonly [RecordKey, Schema<Other>],
+): Promise<readonly [One | null, Other | null]> {
+  const items = await getItems(scope, [oneKey, otherKey], Stored);
+  const parsed = <Value>(key: RecordKey, schema: Schema<Value>): Value | null => {
+    const named = keyOrNone(scope, key);
+    const item = named && items.find(({ pk, sk }) => pk === named.pk && sk === named.sk);
+    return item ? schema.parse(item) : null;
+  };
+  return [parsed(oneKey, one), parsed(otherKey, other)];
+}
+
 function prepared(scope: string, change: Change): PendingChange {
   const indexes = {
     ...(change.list ? { listPk: indexKey(scope, change.list.group), listSk: indexSort(change.list.sort) } : {}),
@@ -99,6 +120,7 @@ export function singleRecords(organizationId: string): SingleRecords {
     organizationId,
     get: (key, schema) => getItem(scope, key, schema),
     getMany: (keys, schema) => getItems(scope, keys, schema),
+    getBoth: (one, other) => getBoth(scope, one, other),
     addressOf: (key) => {
       const named = keyOrNone(scope, key);
       return named === null ? '' : `${named.pk}|${named.sk}`;

@@ -11,6 +11,7 @@ import { until } from '#tests/support/waiting.ts';
 import { zipOf } from '#tests/support/zip.ts';
 import { calculationsRequests } from './calculations-requests.ts';
 import { configurationRequests } from './configuration-requests.ts';
+import { deliverableRequests } from './deliverable-requests.ts';
 import { formRequests } from './form-requests.ts';
 import { metricsRequests, tariffFigure } from './metrics-requests.ts';
 import { organizationRequests } from './organization-requests.ts';
@@ -67,6 +68,7 @@ export const validRequests: RequestsOf<CallName> = {
   ...organizationRequests,
   ...calculationsRequests,
   ...configurationRequests,
+  ...deliverableRequests,
   ...formRequests,
   ...portfolioRequests,
   ...provisioningRequests,
@@ -167,32 +169,12 @@ export const validRequests: RequestsOf<CallName> = {
   }),
   listChecks: (world) => ({ params: ofStructure(world) }),
   listTestsAhead: (world) => ({ params: ofStructure(world) }),
-  listDeliverables: (world) => ({ params: ofStructure(world), body: undefined }),
-  listAllDeliverables: ({ organization }) => ({ params: { id: organization.id }, body: undefined }),
   prepareCertificate: async (world) => {
     await aFinancialCovenant(world);
     return { params: ofStructure(world), query: { periodEnd: quarterEndBack(0) }, body: undefined };
   },
-  handIn: async (world) => ({
-    params: await anAskedPeriod(world),
-    body: { version: 0, documentId: world.agreement.id },
-  }),
-  decideDeliverable: async (world) => {
-    const params = await anAskedPeriod(world);
-    const path = `/api/entities/${params.entityId}/covenants/${params.id}/deliverables/${params.periodEnd}`;
-    good(await world.organization.admin.post(path, { version: 0 }));
-    return { params, body: { version: 1, decision: 'Amend' as const, note: 'The cash flow statement is missing.' } };
-  },
   listEntityCalendar: (world) => ({ params: ofStructure(world), query: aMonth, body: undefined }),
   listCalendar: ({ organization }) => ({ params: { id: organization.id }, query: aMonth, body: undefined }),
-  getDeliveryArrangement: async (world) => {
-    const { entityId, id } = await anAskedPeriod(world);
-    return { params: { entityId, id }, body: undefined };
-  },
-  changeDeliveryArrangement: async (world) => {
-    const { entityId, id } = await anAskedPeriod(world);
-    return { params: { entityId, id }, body: { version: 0, responsible: 'Sandhollow Services', approver: null } };
-  },
 
   requestRelief: async (world) => ({ params: await aWaivable(world), body: { ...aWaiverAsked, version: 1 } }),
   decideRelief: async (world) => {
@@ -254,15 +236,6 @@ async function anAwaitedEvent({ organization, structure }: World) {
   const path = `/api/entities/${structure.id}/covenants`;
   const { id } = good(await organization.admin.post(path, { ...terms, ...tested })).body;
   return { entityId: structure.id, id };
-}
-
-/** A period of an undertaking in force for which nothing was handed in. */
-async function anAskedPeriod({ organization, structure }: World) {
-  const terms = { name: `Reserve report ${randomUUID()}`, covenantType: 'Contract', frequency: 'Quarterly' };
-  const body = { ...terms, anchor: 'PeriodEnd', approved: true };
-  const path = `/api/entities/${structure.id}/covenants`;
-  const { id, state }: CovenantWithState = good(await organization.admin.post(path, body)).body;
-  return { entityId: structure.id, id, periodEnd: state.periodEnd ?? '' };
 }
 
 async function currentCovenant({ organization, structure, covenant }: World): Promise<CovenantWithState> {

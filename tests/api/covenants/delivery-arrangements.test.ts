@@ -49,6 +49,8 @@ describe('who hands in what a report asks for', () => {
       covenantId: report.id,
       responsible: null,
       approver: null,
+      folderId: null,
+      folderName: null,
       version: 0,
     });
     expect(await asked(admin)).toMatchObject({ responsible: 'Sandhollow Solar LLC', approver: null, ancestorIds: [] });

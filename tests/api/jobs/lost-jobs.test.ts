@@ -9,6 +9,7 @@ import { anOrganization, good, type TestOrganization } from '#tests/support/orga
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 import { importsOf, structureWorkbook, switchImport } from '#tests/support/structure-workbook.ts';
 import { until } from '#tests/support/waiting.ts';
+import { zipOf } from '#tests/support/zip.ts';
 
 const aMinute = 60_000;
 let organization: TestOrganization;
@@ -89,6 +90,22 @@ describe('a job that nobody works on any more', () => {
     await fireSchedule('sweep-jobs');
 
     expect(await over(message.jobId)).toMatchObject({ status: 'done', message: '2 created' });
+  });
+
+  it('is begun again in every line, such as that of archives', async () => {
+    const { id: entityId } = await organization.structure();
+    const archive = await upload(organization.admin, entityId, {
+      name: 'Closing.zip',
+      content: zipOf([{ path: 'Note.txt', content: Buffer.from('paid') }]),
+      contentType: 'application/zip',
+    });
+    const asked = await organization.admin.post(`/api/room/${entityId}/documents/${archive.id}/unpack`);
+    await over(asked.body.id);
+    await leaveRunning(asked.body.id);
+
+    await fireSchedule('sweep-jobs');
+
+    expect(await over(asked.body.id)).toMatchObject({ status: 'done' });
   });
 
   it('is begun again at once when somebody asks', async () => {

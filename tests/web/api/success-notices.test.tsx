@@ -11,6 +11,7 @@ const texts = [
   'Handed in',
   'Decision recorded',
   'Delivery arranged',
+  'File left where it is',
   'Request recorded',
   'Event recorded',
   'Form created',

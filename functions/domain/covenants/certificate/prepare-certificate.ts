@@ -10,7 +10,7 @@ import { formatDate } from '#shared/format/dates.ts';
 import { deliverableWords } from '#shared/format/deliverable-words.ts';
 import { formatFigure } from '#shared/format/figure.ts';
 import { addMonths, type IsoDate } from '#shared/time/dates.ts';
-import type { CovenantsContext } from '../context.ts';
+import type { ServedCovenants } from '../context.ts';
 import { rightsOn } from '../covenant-rights.ts';
 import { isInForce } from '../covenant-rules.ts';
 import { deliverablesIn } from '../deliverables/list-deliverables.ts';
@@ -57,7 +57,7 @@ const dueFor = (periodEnd: IsoDate) => ({
 });
 
 /** What was tested for a period, and what fell due by then or is still open, as far as the request sees it. */
-export const prepareCertificate: UseCase<PrepareCertificate, CovenantsContext> = async ({ params, query }, context) => {
+export const prepareCertificate: UseCase<PrepareCertificate, ServedCovenants> = async ({ params, query }, context) => {
   const { scope, repository } = context;
   const { periodEnd } = query;
   const place = await context.place(params.id);

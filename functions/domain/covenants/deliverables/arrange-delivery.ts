@@ -11,20 +11,46 @@ import { arrangementKey, readArrangement } from './arrangement-records.ts';
 
 type Calls = typeof covenants.calls;
 
-const told = ({ entityId, id }: Covenant, stored: StoredArrangement | null): DeliveryArrangement => ({
-  entityId,
-  covenantId: id,
-  responsible: stored?.responsible ?? null,
-  approver: stored?.approver ?? null,
-  version: stored?.version ?? 0,
-});
+async function told(
+  { entityId, id }: Covenant,
+  stored: StoredArrangement | null,
+  context: CovenantsContext,
+): Promise<DeliveryArrangement> {
+  const folderId = stored?.folderId ?? null;
+  return {
+    entityId,
+    covenantId: id,
+    responsible: stored?.responsible ?? null,
+    approver: stored?.approver ?? null,
+    folderId,
+    folderName: folderId === null ? null : await folderName(entityId, folderId, context),
+    version: stored?.version ?? 0,
+  };
+}
+
+/** Null where the folder was deleted or may not be seen. */
+async function folderName(structureId: string, folderId: string, context: CovenantsContext): Promise<string | null> {
+  try {
+    return (await context.document(structureId, folderId)).name;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'documentNotFound') return null;
+    throw error;
+  }
+}
+
+/** A folder is chosen by whoever sees it; one that was chosen by somebody else stays. */
+async function requireFolder(structureId: string, folderId: string, context: CovenantsContext): Promise<void> {
+  const { logicalType } = await context.document(structureId, folderId);
+  if (logicalType !== 'Folder')
+    throw new DomainError('requestInvalid', { fields: { folderId: 'Choose a folder, not a file.' } });
+}
 
 export const getDeliveryArrangement: UseCase<Calls['getDeliveryArrangement'], CovenantsContext> = async (
   { params },
   context,
 ) => {
   const covenant = await seenCovenant(await context.place(params.entityId), params.id, context);
-  return told(covenant, await readArrangement(context.scope.table, covenant.entityId, covenant.id));
+  return told(covenant, await readArrangement(context.scope.table, covenant.entityId, covenant.id), context);
 };
 
 /** Takes the right to edit the covenant. */
@@ -38,14 +64,17 @@ export const changeDeliveryArrangement: UseCase<Calls['changeDeliveryArrangement
   if (!rightsOn(covenant, scope).edits) throw new DomainError('notPermitted', { reason: 'Edit on the covenant' });
   if (covenant.launchStatus === 'Obsolete') throw new DomainError('covenantObsolete');
   const { organizationId, entityId, id: covenantId } = covenant;
-  const { version, ...arranged } = body;
+  const { version, folderId: chosen, ...arranged } = body;
+  const before = await readArrangement(table, entityId, covenantId);
+  const folderId = chosen === undefined ? (before?.folderId ?? null) : chosen;
+  if (folderId !== null && folderId !== before?.folderId) await requireFolder(entityId, folderId, context);
 
   const change = table.change({
     key: arrangementKey(entityId, covenantId),
     expects: version === 0 ? 'absent' : version,
-    value: { organizationId, entityId, covenantId, ...arranged },
+    value: { organizationId, entityId, covenantId, ...arranged, folderId },
     event: 'delivery.arranged',
   });
   await writeRecords([change], actor, clock.now());
-  return told(covenant, await readArrangement(table, entityId, covenantId));
+  return told(covenant, await readArrangement(table, entityId, covenantId), context);
 };

@@ -1,6 +1,7 @@
 import { actorName } from '#functions/platform/http/actor-name.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
@@ -22,6 +23,7 @@ import type { CovenantsContext } from '../context.ts';
 import { seenCovenant } from '../in-place.ts';
 import { readArrangement } from './arrangement-records.ts';
 import { type DeliverableEvent, readDeliverable, saveDeliverable } from './deliverable-records.ts';
+import { findFiled, settled } from './filed-records.ts';
 import { actsOn, type Period, statusOf, toldDeliverables } from './told-deliverable.ts';
 
 type Calls = typeof covenants.calls;
@@ -76,18 +78,27 @@ async function told({ structure, calendar, period }: Place, context: CovenantsCo
   return one;
 }
 
-/** Another change of the covenant itself in between is no reason to ask anybody again; another step on the same deliverable is. */
+interface DeliverableChange {
+  readonly steps: readonly DeliverableStep[];
+  readonly event: DeliverableEvent;
+  readonly alongside?: readonly PendingChange[];
+}
+
+/**
+ * Another change of the covenant itself in between is no reason to ask anybody again; another step on the same deliverable is, except of what nobody has
+ * looked at before (`version` null).
+ */
 async function changed(
   named: Named,
-  version: number,
-  change: (place: Place) => Promise<{ readonly steps: readonly DeliverableStep[]; readonly event: DeliverableEvent }>,
+  version: number | null,
+  change: (place: Place) => Promise<DeliverableChange>,
   context: CovenantsContext,
-): Promise<Deliverable> {
+): Promise<void> {
   await attempted(async () => {
     const place = await placeOf(named, context);
     const { covenant, periodEnd, stored } = place.period;
-    const { steps, event } = await change(place);
-    if ((stored?.version ?? 0) !== version) throw new VersionOutdated();
+    const { steps, event, alongside } = await change(place);
+    if (version !== null && (stored?.version ?? 0) !== version) throw new VersionOutdated();
     let after: Pick<StoredDeliverable, 'status' | 'steps'> = {
       status: statusOf(place.period),
       steps: stored?.steps ?? [],
@@ -95,9 +106,8 @@ async function changed(
     for (const step of steps) after = afterStep(after, step);
     const { organizationId, entityId, id: covenantId } = covenant;
     const value = { organizationId, entityId, covenantId, periodEnd, ...after };
-    await saveDeliverable(covenant, value, version, event, context);
+    await saveDeliverable(covenant, value, stored?.version ?? 0, event, context, alongside);
   });
-  return told(await placeOf(named, context), context);
 }
 
 function stepBy(
@@ -120,6 +130,11 @@ function stepBy(
   };
 }
 
+function requireOpen(period: Period, acts: readonly DeliverableAct[]): void {
+  if (!acts.includes('handIn')) throw new DomainError('notPermitted', { reason: 'Document Upload' });
+  if (statusOf(period) === 'Complete') throw new DomainError('deliverableComplete');
+}
+
 const emptyToNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
 /**
@@ -131,12 +146,11 @@ export const handIn: UseCase<Calls['handIn'], CovenantsContext> = async ({ param
   const today = scope.clock.today();
   const { documentId, deliveredOn = today, version } = body;
   const note = emptyToNull(body.note);
-  return changed(
+  await changed(
     params,
     version,
     async ({ structure, period, acts }) => {
-      if (!acts.includes('handIn')) throw new DomainError('notPermitted', { reason: 'Document Upload' });
-      if (statusOf(period) === 'Complete') throw new DomainError('deliverableComplete');
+      requireOpen(period, acts);
       const fields: Record<string, string> = {};
       if (deliveredOn > today) fields['deliveredOn'] = 'Choose today or an earlier day.';
       if (!acts.includes('record')) {
@@ -156,11 +170,35 @@ export const handIn: UseCase<Calls['handIn'], CovenantsContext> = async ({ param
         stepBy(context, 'HandedIn', { ...file, deliveredOn, note }),
         ...(isApproved ? [stepBy(context, 'Approved', {})] : []),
       ];
-      return { steps, event: 'handedIn' };
+      const filed = documentId === null ? null : await findFiled(scope.table, structure.id, documentId);
+      return { steps, event: 'handedIn', alongside: settled(scope.table, filed) };
     },
     context,
   );
+  return told(await placeOf(params, context), context);
 };
+
+/**
+ * Hands in a file that was put into the folder of a covenant, today and in the name of whoever put it there. Somebody looks at it in any case: nobody has
+ * said that it is right. `alongside` prepares what is kept of the file.
+ */
+export const handInFiled = (
+  named: Named,
+  file: { readonly documentId: string; readonly documentName: string; readonly fileVersion: number },
+  { note, alongside }: { readonly note: string; readonly alongside: () => Promise<readonly PendingChange[]> },
+  context: CovenantsContext,
+): Promise<void> =>
+  changed(
+    named,
+    null,
+    async ({ period, acts }) => {
+      requireOpen(period, acts);
+      const deliveredOn = context.scope.clock.today();
+      const steps = [stepBy(context, 'HandedIn', { ...file, deliveredOn, note })];
+      return { steps, event: 'handedIn', alongside: await alongside() };
+    },
+    context,
+  );
 
 const eventOf = { Approved: 'approved', Rejected: 'rejected', Amend: 'amendmentAsked' } as const;
 
@@ -169,7 +207,7 @@ export const decideDeliverable: UseCase<Calls['decideDeliverable'], CovenantsCon
   context,
 ) => {
   const { decision, version } = body;
-  return changed(
+  await changed(
     params,
     version,
     async ({ period, acts }) => {
@@ -183,4 +221,5 @@ export const decideDeliverable: UseCase<Calls['decideDeliverable'], CovenantsCon
     },
     context,
   );
+  return told(await placeOf(params, context), context);
 };

@@ -64,7 +64,7 @@ export type DeliverableEvent = 'handedIn' | 'approved' | 'rejected' | 'amendment
 
 /**
  * Writes a deliverable, and into the same transaction what its covenant counts as delivered, so that the two never differ. `version` is the one that the
- * writer has read, 0 before the first.
+ * writer has read, 0 before the first. `alongside`: what else belongs into the transaction.
  */
 export async function saveDeliverable(
   covenant: Covenant,
@@ -72,6 +72,7 @@ export async function saveDeliverable(
   version: number,
   event: DeliverableEvent,
   { scope }: CovenantsContext,
+  alongside: readonly PendingChange[] = [],
 ): Promise<void> {
   const { table, actor, clock } = scope;
   const { entityId, id } = covenant;
@@ -95,5 +96,5 @@ export async function saveDeliverable(
             event: 'covenant.delivered',
           }),
         ];
-  await writeRecords([own, ...along], actor, clock.now());
+  await writeRecords([own, ...along, ...alongside], actor, clock.now());
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
 import type { DeliveryArrangement } from '#shared/domain/delivery-arrangement.ts';
+import type { WaitingFile } from '#shared/domain/waiting-file.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 import { api } from '../api.ts';
 import { everyItem } from '../read-pages.ts';
@@ -28,6 +29,13 @@ export const deliverableQueries = {
             signal,
           }),
         ),
+    }),
+  /** Files of a structure that wait for somebody who says what they are for. */
+  waiting: (entityId: string) =>
+    queryOptions({
+      queryKey: [...deliverableQueries.all(), 'waiting', entityId],
+      queryFn: ({ signal }): Promise<readonly WaitingFile[]> =>
+        everyItem((page) => api.covenants.listWaitingFiles({ params: { id: entityId }, query: page, signal })),
     }),
   /** Who hands in what one covenant asks for. */
   arrangement: (entityId: string, id: string) =>

@@ -24,6 +24,7 @@ import {
   useMayImportCovenants,
   useMayReview,
 } from '../../entities/covenant/use-covenant-rights.ts';
+import { WaitingFiles } from '../../entities/deliverable/waiting-files.tsx';
 import styles from './covenants.module.css';
 import { CovenantsTable } from './covenants-table.tsx';
 
@@ -57,6 +58,7 @@ export function CovenantsPage() {
     <Page>
       <title>{`Covenants · ${structure.name} · Trestle`}</title>
       {mayReview && structure.launchStatus === 'Active' && <ProposalsNotice structureId={structure.id} />}
+      <WaitingFiles entityId={structure.id} />
       <Panel title="Covenants in force" flush actions={actions}>
         <QueryView
           query={covenants}

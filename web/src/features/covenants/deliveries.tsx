@@ -6,6 +6,7 @@ import { DrawerSection } from '../../components/drawer.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { DeliverableList } from '../../entities/deliverable/deliverable-list.tsx';
+import { WaitingFiles } from '../../entities/deliverable/waiting-files.tsx';
 import { Arrangement } from './deliverables/arrangement.tsx';
 
 /** What a report or undertaking asks for, period by period: what is open first, then what was handed in, the latest first. */
@@ -14,6 +15,7 @@ export function Deliveries({ structure, covenant }: { structure: StructureView; 
   return (
     <DrawerSection title="Deliveries">
       <Arrangement structure={structure} covenant={covenant} />
+      <WaitingFiles entityId={structure.id} covenantId={covenant.id} />
       <QueryView
         query={query}
         skeleton={<TableSkeleton rows={3} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
-import { foldersIn } from './folders-in.ts';
+import { foldersIn } from '../../components/folders-in.ts';
 
 /** Leads to the folder with the documents of a form; says so where it is no longer there for the reader. */
 export function FolderOfForm({ structure, folderId }: { structure: StructureView; folderId: string }) {

@@ -1,21 +1,17 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Form } from '#shared/domain/form.ts';
 import { formCategoryIds, formCategoryNames } from '#shared/domain/reference/form-category-names.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
-import { usePermitted } from '../../api/global-state.tsx';
-import { documentQueries } from '../../api/queries/document-queries.ts';
 import { formQueries } from '../../api/queries/form-queries.ts';
+import { FolderSelect } from '../../components/folder-select.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps } from '../../components/form-fields.ts';
 import { useRecordForm } from '../../entities/form/use-record-form.ts';
-import { foldersIn } from './folders-in.ts';
 import { EnteredForm, emptyEntry, entryOf, type FormEntry } from './form-entry-values.ts';
 import styles from './forms.module.css';
 import { QuestionFields } from './question-fields.tsx';
@@ -85,7 +81,12 @@ export function FormOfQuestionsDialog({ structure, record, like, onSaved, onClos
             ))}
           </SelectField>
           {record === undefined && <SubjectField structure={structure} {...fieldProps(form, 'entityId')} />}
-          <FolderField structure={structure} {...fieldProps(form, 'folderId')} />
+          <FolderSelect
+            label="Folder of its documents (optional)"
+            structure={structure}
+            chosen={start?.folderId ?? null}
+            {...fieldProps(form, 'folderId')}
+          />
         </div>
         <TextAreaField label="What it is for (optional)" rows={2} {...fieldProps(form, 'description')} />
         <QuestionFields answers={record?.answers ?? []} />
@@ -107,21 +108,3 @@ const SubjectField = ({ structure, ...field }: FieldBinding & { structure: Struc
     ))}
   </SelectField>
 );
-
-/** In which folder its documents lie, for whoever sees the data room. */
-function FolderField({ structure, ...field }: FieldBinding & { structure: StructureView }) {
-  const seesRoom = usePermitted('View', 'Document', structurePath(structure));
-  const { data = [] } = useQuery({ ...documentQueries.folders(structure.id), enabled: seesRoom });
-  const folders = foldersIn(data);
-  if (folders.length === 0) return null;
-  return (
-    <SelectField label="Folder of its documents (optional)" {...field}>
-      <option value="">None</option>
-      {folders.map(({ id, path }) => (
-        <option key={id} value={id}>
-          {path}
-        </option>
-      ))}
-    </SelectField>
-  );
-}

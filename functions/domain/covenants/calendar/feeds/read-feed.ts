@@ -17,7 +17,7 @@ import { calendarKindWords, calendarStateWords } from '#shared/format/calendar-w
 import { covenantAddress } from '#shared/format/covenant-address.ts';
 import { type CalendarEvent, icalendar } from '#shared/format/icalendar.ts';
 import { addDays, type IsoDate } from '#shared/time/dates.ts';
-import { type CovenantsContext, covenantsContext } from '../../context.ts';
+import { type CovenantsContext, covenantsContext, type ServedCovenants } from '../../context.ts';
 import { structuresAtOnce, structuresOf } from '../../structures-page.ts';
 import { entriesIn } from '../calendar-entries.ts';
 import { ownerOfAddress } from './feed-records.ts';
@@ -32,8 +32,7 @@ async function contextOfOwner(address: string, asked: CovenantsContext): Promise
   if (owner === null) throw notThere('unknown, revoked or another secret');
   const own = await scopeOfAgent({ ...owner, asSuperuser: 'false' }, asked.scope.actor.correlationId);
   if (own === null) throw notThere('no longer a member');
-  const { writeCertificate, siteUrl } = asked;
-  return covenantsContext(own, { writeCertificate, siteUrl });
+  return covenantsContext(own);
 }
 
 interface Found {
@@ -80,7 +79,7 @@ function eventOf(entry: CalendarEntry, organizationId: string, site: string, tod
 }
 
 /** The calendar of whoever made the address, for programs that have nothing but it. */
-export const readCalendarFeed: UseCase<Calls['readCalendarFeed'], CovenantsContext> = async ({ params }, asked) => {
+export const readCalendarFeed: UseCase<Calls['readCalendarFeed'], ServedCovenants> = async ({ params }, asked) => {
   const context = await contextOfOwner(params.address, asked);
   const { clock, organizationId } = context.scope;
   const today = clock.today();
@@ -88,7 +87,7 @@ export const readCalendarFeed: UseCase<Calls['readCalendarFeed'], CovenantsConte
   const [{ entries, isCutOff }, { name }, site] = await Promise.all([
     everyEntry(window, context),
     context.organization(),
-    context.siteUrl(),
+    asked.siteUrl(),
   ]);
   const calendar = {
     name: `${name}: compliance`,

@@ -3,9 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { ArrangementChange, type DeliveryArrangement } from '#shared/domain/delivery-arrangement.ts';
+import type { StructureView } from '#shared/domain/structure.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
 import { deliverableQueries } from '../../../api/queries/deliverable-queries.ts';
+import { FolderSelect } from '../../../components/folder-select.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
 import { useFormSubmit } from '../../../components/use-form-submit.ts';
@@ -17,17 +19,17 @@ const Entered = ArrangementChange.omit({ version: true });
 interface ArrangementDialogProps {
   readonly arrangement: DeliveryArrangement;
   readonly covenantName: string;
-  /** Who hands it in where nobody else is named. */
-  readonly borrower: string | null;
+  readonly structure: StructureView;
   /** Reads what others have done in the meantime. */
   readonly onReload: () => unknown;
   readonly onClose: () => void;
 }
 
-/** Names who hands in what a covenant asks for, and who looks at it. Nobody gets a right by that. */
-export function ArrangementDialog({ arrangement, covenantName, borrower, onReload, onClose }: ArrangementDialogProps) {
-  const { entityId, covenantId, version, responsible, approver } = arrangement;
-  const form = useForm({ resolver: zodResolver(Entered), defaultValues: { responsible, approver } });
+/** Names who hands in what a covenant asks for, who looks at it, and the folder into which it is put. Nobody gets a right by that. */
+export function ArrangementDialog({ arrangement, covenantName, structure, onReload, onClose }: ArrangementDialogProps) {
+  const { entityId, covenantId, version, responsible, approver, folderId } = arrangement;
+  const { borrower } = structure;
+  const form = useForm({ resolver: zodResolver(Entered), defaultValues: { responsible, approver, folderId } });
   const save = useWrite({
     write: async (entered: z.output<typeof Entered>) =>
       (
@@ -70,6 +72,14 @@ export function ArrangementDialog({ arrangement, covenantName, borrower, onReloa
           size="small"
           descriptiveText="A name for lists and exports. It gives nobody a right: whoever may approve the covenant decides."
           {...fieldProps(form, 'approver', { setValueAs: emptyToNull })}
+        />
+        <FolderSelect
+          label="Folder of the data room"
+          size="small"
+          descriptiveText="Whatever is put into it, or into a folder below it, is handed in for the period that its name tells, or the only one that is open. Where that is not certain, the file waits for somebody who says it."
+          structure={structure}
+          chosen={folderId}
+          {...fieldProps(form, 'folderId', { setValueAs: emptyToNull })}
         />
       </div>
     </FormDialog>

@@ -1,6 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { deliverableQueries } from '../../../api/queries/deliverable-queries.ts';
@@ -21,13 +22,20 @@ export function Arrangement({ structure, covenant }: ArrangementProps) {
   const mayChange = useCovenantRights(structure)(covenant).edits && covenant.approved;
   const [isOpen, setOpen] = useState(false);
   if (query.data === undefined) return null;
-  const { responsible, approver } = query.data;
+  const { responsible, approver, folderId, folderName } = query.data;
   const handsIn = responsible ?? structure.borrower;
   return (
     <div className={styles['arrangement']}>
       <p className="note">
         {handsIn === null ? 'Nobody is named who hands it in' : `Handed in by ${handsIn}`}
         {approver === null ? '' : `, looked at by ${approver}`}.
+        {folderName !== null && (
+          <>
+            {' '}
+            Put into <Link to={`/deals/${structure.id}/data-room?folder=${folderId}`}>{folderName}</Link>, it is handed
+            in by that.
+          </>
+        )}
       </p>
       {mayChange && (
         <Button size="small" onClick={() => setOpen(true)}>
@@ -38,7 +46,7 @@ export function Arrangement({ structure, covenant }: ArrangementProps) {
         <ArrangementDialog
           arrangement={query.data}
           covenantName={covenant.name}
-          borrower={structure.borrower}
+          structure={structure}
           onReload={() => query.refetch()}
           onClose={() => setOpen(false)}
         />

@@ -9,6 +9,7 @@ import { today } from '../../../components/date-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
 import { DeliverableList } from '../../../entities/deliverable/deliverable-list.tsx';
+import { WaitingFiles } from '../../../entities/deliverable/waiting-files.tsx';
 import styles from './guest.module.css';
 
 /** What can be handed in: what is late or due soon, and what waits for an answer or was sent back. */
@@ -24,18 +25,21 @@ export function HandIns({ structure }: { readonly structure: Structure }) {
     select: (all) => all.filter(({ entityId }) => entityId === structure.id),
   });
   return (
-    <QueryView query={query} skeleton={<TableSkeleton rows={2} />}>
-      {(all) => {
-        const waiting = all.filter((one) => isWaiting(one, addDays(today(), daysAhead)));
-        return (
-          waiting.length > 0 && (
-            <section className={styles['handIns']} aria-label={`Hand in for ${structure.name}`}>
-              <h3>Hand in</h3>
-              <DeliverableList deliverables={waiting} namesCovenants onReload={() => query.refetch()} />
-            </section>
-          )
-        );
-      }}
-    </QueryView>
+    <>
+      <WaitingFiles entityId={structure.id} />
+      <QueryView query={query} skeleton={<TableSkeleton rows={2} />}>
+        {(all) => {
+          const waiting = all.filter((one) => isWaiting(one, addDays(today(), daysAhead)));
+          return (
+            waiting.length > 0 && (
+              <section className={styles['handIns']} aria-label={`Hand in for ${structure.name}`}>
+                <h3>Hand in</h3>
+                <DeliverableList deliverables={waiting} namesCovenants onReload={() => query.refetch()} />
+              </section>
+            )
+          );
+        }}
+      </QueryView>
+    </>
   );
 }

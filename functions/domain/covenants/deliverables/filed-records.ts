@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import type { PageRequest } from '#functions/platform/storage/paging.ts';
+import type { PendingChange } from '#functions/platform/storage/records.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import { recordStamp, withoutStamp } from '#shared/domain/record-stamp.ts';
+import { WaitingReason } from '#shared/domain/waiting-file.ts';
+
+const content = {
+  organizationId: z.string(),
+  entityId: z.string(),
+  documentId: z.string(),
+  fileVersion: z.number().int(),
+  /** The folder of the covenants. */
+  folderId: z.string(),
+  covenantIds: z.array(z.string()),
+  state: z.enum(['Waiting', 'Settled']),
+  /** Null once it waits no longer. */
+  reason: WaitingReason.nullable(),
+  filedByName: z.string(),
+  filedAt: z.string(),
+};
+
+const FiledContent = z.object(content);
+export type FiledContent = z.infer<typeof FiledContent>;
+
+/**
+ * What became of a file that was put into the folder of a covenant. Kept also when it waits no longer, so that whoever is told of the same file again does
+ * nothing again.
+ */
+const FiledFile = z.object({ ...content, ...recordStamp });
+export type FiledFile = z.infer<typeof FiledFile>;
+
+const keyOf = (entityId: string, documentId: string) => ({ kind: 'Deal', id: entityId, part: `FILED#${documentId}` });
+
+export const findFiled = (table: Table, entityId: string, documentId: string): Promise<FiledFile | null> =>
+  table.get(keyOf(entityId, documentId), FiledFile);
+
+const listOf = (entityId: string): string => `WaitingFile#${entityId}`;
+
+/** Files of a structure that wait, the earliest first. */
+export const listWaiting = (table: Table, entityId: string, page: PageRequest) =>
+  table.list(listOf(entityId), FiledFile, page);
+
+/** Prepares what is kept of a file, over what was read of it before. Only those that wait are listed. */
+export function filedChange(table: Table, before: FiledFile | null, after: FiledContent): PendingChange {
+  const { entityId, documentId, state, filedAt } = after;
+  const waits = state === 'Waiting';
+  return table.change({
+    key: keyOf(entityId, documentId),
+    expects: before?.version ?? 'absent',
+    value: after,
+    event: waits ? 'filedFile.waits' : 'filedFile.settled',
+    ...(waits ? { list: { group: listOf(entityId), sort: `${filedAt}#${documentId}` } } : {}),
+  });
+}
+
+/** Prepares that a file waits no longer; nothing where it does not wait. */
+export const settled = (table: Table, filed: FiledFile | null): readonly PendingChange[] =>
+  filed?.state === 'Waiting'
+    ? [filedChange(table, filed, { ...withoutStamp(filed), state: 'Settled', reason: null })]
+    : [];
