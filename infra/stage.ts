@@ -42,6 +42,8 @@ interface Installation {
   recognizesScans: boolean;
   /** Whether documents can be translated by Amazon Translate. What is translated leaves this account's storage for the service. */
   translatesDocuments: boolean;
+  /** Whether Amazon GuardDuty scans uploaded documents for malware, which costs by the file and the GB. They are locked until it has found none. */
+  scansUploads: boolean;
   /** Secret in Secrets Manager with the app id of Open Exchange Rates, `{"appId": "…"}`, by its full ARN; empty means that it is not offered. */
   openExchangeRatesSecretArn: string;
   /** Keys that the browser shows to third parties by itself, so they are no secrets; empty where there is none. */
@@ -72,6 +74,7 @@ const everyStage = {
   extractionModelId: '',
   recognizesScans: false,
   translatesDocuments: false,
+  scansUploads: false,
   openExchangeRatesSecretArn: '',
   browserKeys: { workingDays: '', goJs: '' },
   holidayServiceUrl: 'https://api.workingdays.org/1.3',

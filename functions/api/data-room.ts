@@ -23,6 +23,7 @@ import {
   listRoom,
 } from '#functions/domain/data-room/read-documents.ts';
 import { getFilteredStructure, getRoomStructure } from '#functions/domain/data-room/room-tree.ts';
+import { releaseVersion } from '#functions/domain/data-room/scanning/release-version.ts';
 import { translateDocument } from '#functions/domain/data-room/translation/start-translation.ts';
 import { listUnpacked, unpackDocument } from '#functions/domain/data-room/unpacking/start-unpacking.ts';
 import { beginUpload } from '#functions/domain/data-room/upload.ts';
@@ -53,6 +54,7 @@ export const handler = serveArea(
     getRoomStructure,
     getFilteredStructure,
     restoreVersion,
+    releaseVersion,
     listOpenings,
     listDeletedDocuments,
     restoreDocument,

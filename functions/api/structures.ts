@@ -41,7 +41,8 @@ const ports: StructuresPorts = {
     const reading = readDetails(scope.table, structureId);
     return async (path) => [...(await seenDetails(scope, path, await reading))];
   },
-  seesDocument: (scope, path, document) => documentSight(scope, path[0] ?? '', path).may('View', document),
+  seesDocument: (scope, path, document) =>
+    documentSight(scope, path[0] ?? scope.organizationId, path).may('View', document),
 };
 
 export const handler = serveArea(

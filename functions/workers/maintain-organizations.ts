@@ -3,7 +3,8 @@ import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
 import { covenantEntriesIn } from '#functions/domain/covenants/exports/covenant-search-reader.ts';
 import { migrateCovenants } from '#functions/domain/covenants/migrate-covenants.ts';
 import { hasDocuments } from '#functions/domain/data-room/exports/document-reader.ts';
-import { documentEntriesIn } from '#functions/domain/data-room/exports/document-search-reader.ts';
+import { documentEntriesIn, ownDocumentEntries } from '#functions/domain/data-room/exports/document-search-reader.ts';
+import { listFolders } from '#functions/domain/data-room/list-folders.ts';
 import { cacheAccessRoles } from '#functions/domain/maintenance/cache-access-roles.ts';
 import { removeAbandonedUploads } from '#functions/domain/maintenance/remove-abandoned-uploads.ts';
 import {
@@ -30,13 +31,19 @@ import { sendMail } from '#functions/platform/mail/mailer.ts';
 import { administratorsOf } from '#functions/platform/people/administrators.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
 import { tableOf } from '#functions/platform/storage/table.ts';
+import { counted } from '#shared/format/duration.ts';
 
 async function searchIndex({ table, structureId, counterpartyId, ...writer }: MaintenanceContext): Promise<string> {
   // A structure that is a fund may be a counterparty elsewhere.
   const renamed = counterpartyId ?? structureId;
   const told = renamed === null ? '' : await renameCounterparty(renamed, { ...writer, table });
   if (counterpartyId !== null) return told;
-  return reindex(table, structureId, [freshCounterpartyEntries(writer), documentEntriesIn, covenantEntriesIn]);
+  const done = await reindex(table, structureId, {
+    inStructures: [freshCounterpartyEntries(writer), documentEntriesIn, covenantEntriesIn],
+    ofOrganization: ownDocumentEntries,
+  });
+  const rooms = structureId === null ? await listFolders(table) : 0;
+  return rooms === 0 ? done : `${done}, folders of ${counted(rooms, 'data room')} listed`;
 }
 
 const tasks = {

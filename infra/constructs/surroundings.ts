@@ -99,6 +99,7 @@ export function environmentOf({
     EXTRACTION_MODEL_ID: stage.extractionModelId,
     TEXT_DETECTION: stage.recognizesScans ? 'on' : '',
     TRANSLATION_ROLE_ARN: translationRole?.roleArn ?? '',
+    UPLOAD_SCANS: stage.scansUploads ? 'on' : '',
     OPEN_EXCHANGE_RATES_SECRET_ARN: stage.openExchangeRatesSecretArn,
     WORKING_DAYS_API_KEY: stage.browserKeys.workingDays,
     HOLIDAY_SERVICE_URL: stage.holidayServiceUrl,

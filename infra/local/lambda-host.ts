@@ -105,7 +105,7 @@ function environmentOf(definition: LambdaFunction, platform: Readonly<Record<str
   const { NODE_OPTIONS: _processOptions, ...declared } = definition.environment;
   const { OUTGOING_LOOPBACK_HOSTS, JOB_LEASE_SECONDS, DNS_SERVERS, RATE_PROVIDERS_ORIGIN, WITHOUT_CAPACITY_UNITS } =
     process.env;
-  const { AWS_ENDPOINT_URL_TRANSLATE, AWS_ENDPOINT_URL_TEXTRACT } = process.env;
+  const { AWS_ENDPOINT_URL_TRANSLATE, AWS_ENDPOINT_URL_TEXTRACT, UPLOAD_SCANS } = process.env;
   return {
     ...declared,
     ...platform,
@@ -121,6 +121,8 @@ function environmentOf(definition: LambdaFunction, platform: Readonly<Record<str
       ? {}
       : { AWS_ENDPOINT_URL_TRANSLATE, TRANSLATION_ROLE_ARN: 'arn:aws:iam::000000000000:role/translation' }),
     ...(AWS_ENDPOINT_URL_TEXTRACT === undefined ? {} : { AWS_ENDPOINT_URL_TEXTRACT, TEXT_DETECTION: 'on' }),
+    // Nothing here scans: whoever turns it on tells the worker the results.
+    ...(UPLOAD_SCANS === undefined ? {} : { UPLOAD_SCANS }),
     AWS_LAMBDA_FUNCTION_NAME: definition.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryInMegabytes),

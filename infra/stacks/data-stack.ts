@@ -23,6 +23,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { accessLogs } from '#infra/constructs/access-logs.ts';
+import { malwareProtection } from '#infra/constructs/malware-protection.ts';
 import { privateBucket } from '#infra/constructs/private-bucket.ts';
 import { StageStack } from '#infra/constructs/stage-stack.ts';
 import type { Buckets, Tables } from '#infra/constructs/surroundings.ts';
@@ -60,6 +61,7 @@ export class DataStack extends StageStack {
     };
     this.buckets = this.privateBuckets();
     this.translationRole = stage.translatesDocuments ? translationRole(this, this.buckets.exports) : undefined;
+    if (stage.scansUploads) malwareProtection(this, this.buckets.documents);
     this.alarmTopic = stage.alarms ? this.topicForAlarms(stage.alarmEmail) : undefined;
   }
 

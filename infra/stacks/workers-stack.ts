@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { constructId } from '#infra/constructs/construct-id.ts';
 import { EventDispatcher } from '#infra/constructs/event-dispatcher.ts';
 import { FailureAlarm } from '#infra/constructs/failure-alarm.ts';
+import { scanResults } from '#infra/constructs/malware-protection.ts';
 import { QueueWorker } from '#infra/constructs/queue-worker.ts';
 import { Schedule } from '#infra/constructs/schedule.ts';
 import { StageStack } from '#infra/constructs/stage-stack.ts';
@@ -52,6 +53,7 @@ export class WorkersStack extends StageStack {
     for (const [timer, row] of Object.entries(timers)) {
       new Schedule(this, constructId(timer), { ...row, surroundings, timer });
     }
+    if (given.stage.scansUploads) scanResults(this, given.buckets.documents, this.queues['scan-result']);
     this.operatorTasks(surroundings);
   }
 

@@ -137,7 +137,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   },
   'notification-delivery': {
     worker: 'deliver-notifications',
-    failureImpact: 'people get no mail about breached covenants, due dates and access reviews',
+    failureImpact: 'people get no mail about breached covenants, due dates, access reviews and malware in documents',
     uses: { ...everyWorker, records: 'readWrite', audit: 'append', series: 'read', mail: 'send', siteUrl: 'read' },
     memoryInMb: 512,
     timeout: Duration.minutes(1),
@@ -185,6 +185,16 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     // An archive fills a run.
     batchSize: 1,
     concurrency: 5,
+  },
+  'scan-result': {
+    worker: 'record-scan-results',
+    failureImpact: 'uploaded documents stay locked although they were scanned for malware',
+    // Whether the result is about the bytes that are there.
+    uses: { ...everyWorker, records: 'readWrite', audit: 'append', documents: 'read' },
+    memoryInMb: 512,
+    timeout: Duration.minutes(1),
+    batchSize: 10,
+    concurrency: 10,
   },
   'standing-computation': {
     worker: 'compute-standings',

@@ -7,12 +7,13 @@ import {
   fileName,
   NewDocument,
   NewUpload,
-  Opening,
   RoomDocument,
   RoomNode,
   Upload,
 } from '../domain/document.ts';
+import { ReleaseReason } from '../domain/file-scan.ts';
 import { Job } from '../domain/job.ts';
+import { Opening } from '../domain/opening.ts';
 import {
   AddressedPart,
   ArrivedPart,
@@ -50,6 +51,9 @@ const announcementErrors = [
 
 /** Where guests get marked copies only. */
 const markErrors = ['documentNotMarkable', 'documentTooLargeToMark', 'documentMarkRefused'] as const;
+
+/** Where a file may hold malware. */
+const lockErrors = ['fileBeingScanned', 'fileInfected', 'fileNotScanned'] as const;
 
 export const dataRoom = defineArea('data-room', {
   ...roomDownloadCalls,
@@ -205,7 +209,7 @@ export const dataRoom = defineArea('data-room', {
     access: canInPart('View', 'Document', { of: 'params.entityId' }),
     query: z.object({ version: z.coerce.number().int().min(1).optional() }),
     response: z.instanceof(Uint8Array),
-    errors: ['documentNotFound', 'downloadsDisabled', ...markErrors],
+    errors: ['documentNotFound', 'downloadsDisabled', ...lockErrors, ...markErrors],
   }),
   linkDocument: call({
     id: 'post-room-entity-id-documents-id-link',
@@ -217,7 +221,7 @@ export const dataRoom = defineArea('data-room', {
     body: z.object({ version: z.number().int().min(1).optional(), inline: z.boolean().default(false) }),
     response: z.object({ url: z.string(), expiresAt: z.string() }),
     answersSecret: true,
-    errors: ['documentNotFound', 'downloadsDisabled', ...markErrors],
+    errors: ['documentNotFound', 'downloadsDisabled', ...lockErrors, ...markErrors],
   }),
   restoreVersion: call({
     id: 'own-restore-document-version',
@@ -227,8 +231,27 @@ export const dataRoom = defineArea('data-room', {
     access: canInPart('Edit', 'Document', { of: 'params.dataroomId' }),
     body: z.object({ recordVersion: z.number().int().min(1) }),
     response: RoomDocument,
-    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', 'recordChanged'],
+    errors: ['entityNotFound', 'entityObsolete', 'documentNotFound', ...lockErrors, 'recordChanged'],
     success: 'The version is the latest again',
+  }),
+  releaseVersion: call({
+    id: 'own-release-document-version',
+    summary:
+      'Opens a version that could not be scanned for malware, for a reason that is kept. One in which malware was found stays locked.',
+    method: 'POST',
+    path: '/api/room/{dataroomId}/documents/{documentId}/versions/{version}/release',
+    access: canInPart('Create', 'Document', { of: 'params.dataroomId' }),
+    body: z.object({ recordVersion: z.number().int().min(1), reason: ReleaseReason }),
+    response: RoomDocument,
+    errors: [
+      'entityNotFound',
+      'entityObsolete',
+      'documentNotFound',
+      'fileNotReleasable',
+      'releaseForMembers',
+      'recordChanged',
+    ],
+    success: 'The version can be opened',
   }),
   unpackDocument: call({
     id: 'own-unpack-document',
@@ -259,6 +282,7 @@ export const dataRoom = defineArea('data-room', {
       'uploadsDisabled',
       'translationNotSetUp',
       'documentNotTranslatable',
+      ...lockErrors,
       'recordChanged',
     ],
     success: 'Translation request sent',

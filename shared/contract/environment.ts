@@ -56,6 +56,8 @@ export const Environment = z.object({
   TEXT_DETECTION: z.enum(['on', '']),
   /** Role in which Amazon Translate reads documents and puts translations; empty means that nothing is translated. */
   TRANSLATION_ROLE_ARN: z.string(),
+  /** Whether uploaded files are scanned for malware, and locked until they are known to hold none. */
+  UPLOAD_SCANS: z.enum(['on', '']),
   /** Secret with the app id of Open Exchange Rates; empty means that it is not offered. */
   OPEN_EXCHANGE_RATES_SECRET_ARN: z.string(),
   /** Keys that browsers use by themselves, told by `GET /api/config`; empty for none. */

@@ -35,6 +35,7 @@ export const queues = {
     isOrdered: false,
   },
   'room-download': { line: 'downloads', jobs: ['room-download'], isOrdered: false },
+  'scan-result': { line: null, jobs: [], isOrdered: false },
   'standing-computation': { line: null, jobs: [], isOrdered: true },
   'structure-import': { line: 'imports', jobs: ['structure-import'], isOrdered: false },
 } as const satisfies Readonly<Record<string, Queue>>;

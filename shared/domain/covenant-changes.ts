@@ -10,7 +10,7 @@ import {
 import type { Covenant, CovenantState } from './covenant.ts';
 import { countedEnds, isDense, judgedFrom, monthsAround, recurs } from './covenant-periods.ts';
 import { daysAhead, riskOf } from './covenant-risk.ts';
-import { type DueCalendar, dueDateFor } from './covenant-schedule.ts';
+import { cureEnds, type DueCalendar, dueDateFor } from './covenant-schedule.ts';
 import { covenantState } from './covenant-state.ts';
 import type { CovenantRules } from './delivery-state.ts';
 import { reliefDays } from './relief-rules.ts';
@@ -33,9 +33,11 @@ function turningDays(
   [first, last]: readonly [IsoDate, IsoDate],
 ): IsoDate[] {
   const { cureDays, extendedCureDays } = covenant;
+  // Business days are spread over more days; holidays of months in a row are not expected.
+  const longestCure = 2 * Math.max(cureDays ?? 0, extendedCureDays ?? 0);
   // What is due may be due long after, or before, its period ends. Of short periods only those are looked at that can still change something.
   const around = monthsAround(covenant);
-  const earliest = addDays(addMonths(first, -around), -Math.max(cureDays ?? 0, extendedCureDays ?? 0, daysAhead));
+  const earliest = addDays(addMonths(first, -around), -Math.max(longestCure, daysAhead));
   const span = {
     to: recurs(covenant) ? addMonths(last, around) : lastEnteredDate,
     ...(isDense(covenant) ? { from: earliest } : {}),
@@ -44,11 +46,13 @@ function turningDays(
   const dues = ends.map((end) => ({ due: dueDateFor(covenant, end, calendar), agreed: termsOn(covenant, end) }));
   return [
     ...ends.flatMap((end) => [end, addDays(end, 1)]),
-    ...dues.flatMap(({ due, agreed }) =>
-      [-daysAhead, 1 - dueSoonInDays, 0, 1, (agreed.cureDays ?? 0) + 1, (agreed.extendedCureDays ?? 0) + 1].map(
-        (days) => addDays(due, days),
-      ),
-    ),
+    ...dues.flatMap(({ due, agreed }) => {
+      const { cure, extended } = cureEnds(agreed, due, calendar);
+      return [
+        ...[-daysAhead, 1 - dueSoonInDays, 0, 1].map((days) => addDays(due, days)),
+        ...[cure, extended].flatMap((end) => (end === null ? [] : [addDays(end, 1)])),
+      ];
+    }),
     ...reliefDays(covenant).map((day) => addDays(day, 1)),
     // With each month, fewer of the short periods before are judged.
     ...(judgedFrom(covenant, last) === firstEnteredDate ? [] : monthStarts(first, last)),

@@ -82,6 +82,17 @@ const shift = (
   return covenant.dayType === 'Business' ? businessDay(date, offset, businessDays) : addDays(date, offset);
 };
 
+/** Cure periods as they were agreed; `cure` and `extended` are their last days after a due date, null where none was agreed. */
+export function cureEnds(
+  { cureDays, extendedCureDays, cureDayType }: Pick<Covenant, 'cureDays' | 'extendedCureDays' | 'cureDayType'>,
+  dueDate: IsoDate,
+  calendar: DueCalendar,
+): { readonly cure: IsoDate | null; readonly extended: IsoDate | null } {
+  const endOf = (days: number | null): IsoDate | null =>
+    days === null || days === 0 ? null : shift(dueDate, { dueOffsetDays: days, dayType: cureDayType }, calendar);
+  return { cure: endOf(cureDays), extended: endOf(extendedCureDays) };
+}
+
 /** The fixed day in the year that starts after the period: a report as of 31 December due "by June 1" falls on the next 1 June. */
 function fixedDayAfter(fixedDate: string, periodEnd: IsoDate): IsoDate {
   if (fixedDate.length === 10) return fixedDate;

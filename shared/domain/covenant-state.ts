@@ -3,7 +3,15 @@ import { lastDayOf } from '../time/figure-period.ts';
 import type { Covenant, CovenantState, CovenantTest } from './covenant.ts';
 import { isInDefault, isKept, missedWords } from './covenant-levels.ts';
 import { countedEnds, isDense, judgedFrom, recurs } from './covenant-periods.ts';
-import { type DueCalendar, dueDateFor, followsEvents, isEnterable, onlyDueDate, startOf } from './covenant-schedule.ts';
+import {
+  cureEnds,
+  type DueCalendar,
+  dueDateFor,
+  followsEvents,
+  isEnterable,
+  onlyDueDate,
+  startOf,
+} from './covenant-schedule.ts';
 import { incomparableUnit, testOn } from './covenant-test.ts';
 import type { ThresholdUnit } from './covenant-vocabulary.ts';
 import { type CovenantRules, stateOfDeliveries, usualRules } from './delivery-state.ts';
@@ -73,7 +81,7 @@ function stateOfFigures(
           `Missed for ${missed} of the ${agreed.consecutiveBreaches} consecutive periods that make a breach.`,
           rest,
         )
-      : missedFigure(covenant, lastTest, today, rest);
+      : missedFigure(covenant, lastTest, calendar, today, rest);
   }
   if (awaited?.dueDate && awaited.dueDate < today) {
     const why = figureOfPeriod(covenant, figures, awaited.periodEnd)?.reason ?? null;
@@ -125,8 +133,14 @@ const nameOfPeriod = (covenant: Covenant, periodEnd: IsoDate): string =>
   periodName(termsOn(covenant, periodEnd).frequency, periodEnd);
 
 /** A miss that is a breach unless its cure period still runs. */
-function missedFigure(covenant: Covenant, test: CovenantTest, today: IsoDate, rest: Rest): CovenantState {
-  const cure = curesOf(covenant, test, today);
+function missedFigure(
+  covenant: Covenant,
+  test: CovenantTest,
+  calendar: DueCalendar,
+  today: IsoDate,
+  rest: Rest,
+): CovenantState {
+  const cure = curesOf(covenant, test, calendar, today);
   const told = `The figure for ${nameOfPeriod(covenant, test.periodEnd)} ${breachWords(test)}.`;
   return standsAs(cure.cureUntil === undefined ? 'Breached' : 'InCure', told, { ...rest, ...cure });
 }
@@ -145,16 +159,11 @@ const otherUnitWords = (unit: ThresholdUnit | null): string =>
     : 'is in another unit than the threshold, so it is not tested';
 
 /** The cure periods of a missed test that still run. */
-function curesOf(covenant: Covenant, { dueDate, periodEnd }: CovenantTest, today: IsoDate) {
-  const endOf = (days: number | null): IsoDate | null => {
-    const end = addDays(dueDate ?? periodEnd, days ?? 0);
-    return (days ?? 0) > 0 && end >= today ? end : null;
-  };
-  const { cureDays, extendedCureDays } = termsOn(covenant, periodEnd);
-  const [cureUntil, extendedCureUntil] = [endOf(cureDays), endOf(extendedCureDays)];
+function curesOf(covenant: Covenant, { dueDate, periodEnd }: CovenantTest, calendar: DueCalendar, today: IsoDate) {
+  const { cure, extended } = cureEnds(termsOn(covenant, periodEnd), dueDate ?? periodEnd, calendar);
   return {
-    ...(cureUntil === null ? {} : { cureUntil }),
-    ...(extendedCureUntil === null ? {} : { extendedCureUntil }),
+    ...(cure === null || cure < today ? {} : { cureUntil: cure }),
+    ...(extended === null || extended < today ? {} : { extendedCureUntil: extended }),
   };
 }
 

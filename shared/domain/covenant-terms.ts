@@ -41,6 +41,8 @@ export const covenantTerms = {
   cureDays: wholeNumber(0, 3_660).nullable(),
   /** Days of the cure period where the agreement lengthens it on a condition, such as a cure that is pursued with diligence. */
   extendedCureDays: wholeNumber(0, 3_660).nullable(),
+  /** Whether the days of both are business days. */
+  cureDayType: DayType,
   /** How often a miss may be cured by contributed equity; null: the agreement allows none. */
   equityCure: EquityCure.nullable(),
   consecutiveBreaches: z.number().int().min(1).max(100).nullable(),

@@ -134,6 +134,8 @@ export const CovenantProposal = z.object({
   firstTestDate: IsoDate.optional(),
   cureDays: z.number().int().nonnegative().optional(),
   extendedCureDays: z.number().int().nonnegative().optional(),
+  /** Of both; calendar days where it is absent. */
+  cureDayType: DayType.optional(),
   consecutiveBreaches: z.number().int().min(2).optional(),
   equityCure: EquityCure.optional(),
   confidence: z.number().min(0).max(1),

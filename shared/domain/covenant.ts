@@ -87,6 +87,7 @@ export const Covenant = z.object({
   window: covenantTerms.window.default('Period'),
   levels: covenantTerms.levels.default([]),
   extendedCureDays: covenantTerms.extendedCureDays.default(null),
+  cureDayType: covenantTerms.cureDayType.default('Calendar'),
   equityCure: covenantTerms.equityCure.default(null),
   source: CovenantSource.nullable(),
   /** The job that proposed it; null for a covenant entered by hand. */
@@ -139,6 +140,7 @@ export const NewCovenant = z.object({
   levels: covenantTerms.levels.default([]),
   cureDays: covenantTerms.cureDays.default(null),
   extendedCureDays: covenantTerms.extendedCureDays.default(null),
+  cureDayType: covenantTerms.cureDayType.default('Calendar'),
   equityCure: covenantTerms.equityCure.default(null),
   consecutiveBreaches: covenantTerms.consecutiveBreaches.default(null),
   startsOn: covenantTerms.startsOn.default(null),

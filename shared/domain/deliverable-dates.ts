@@ -1,7 +1,7 @@
-import { addDays, addMonths, type IsoDate } from '../time/dates.ts';
+import { addMonths, type IsoDate } from '../time/dates.ts';
 import type { Covenant } from './covenant.ts';
 import { countedEnds, monthsAround } from './covenant-periods.ts';
-import { type DueCalendar, dueDateFor, followsEvents, isOwed, onlyDueDate } from './covenant-schedule.ts';
+import { cureEnds, type DueCalendar, dueDateFor, followsEvents, isOwed, onlyDueDate } from './covenant-schedule.ts';
 import { termsOn } from './terms-in-time.ts';
 
 /** A period for which a covenant asks something, and the day by which. `isOwed` tells whether its absence is missed. */
@@ -35,7 +35,9 @@ export function askedPeriods(covenant: Covenant, calendar: DueCalendar, until: I
 }
 
 /** Last day on which something late for a period is within the cure period; null where none was agreed. */
-export function cureEnd(covenant: Covenant, periodEnd: IsoDate, dueDate: IsoDate): IsoDate | null {
-  const { cureDays } = termsOn(covenant, periodEnd);
-  return cureDays === null || cureDays === 0 ? null : addDays(dueDate, cureDays);
-}
+export const cureEnd = (
+  covenant: Covenant,
+  periodEnd: IsoDate,
+  dueDate: IsoDate,
+  calendar: DueCalendar,
+): IsoDate | null => cureEnds(termsOn(covenant, periodEnd), dueDate, calendar).cure;

@@ -1,7 +1,15 @@
-import { addDays, addMonths, dateInWords, daysBetween, type IsoDate, lastEnteredDate } from '../time/dates.ts';
+import { addMonths, dateInWords, daysBetween, type IsoDate, lastEnteredDate } from '../time/dates.ts';
 import type { Covenant, CovenantState } from './covenant.ts';
 import { countedEnds, monthsAround, recurs } from './covenant-periods.ts';
-import { type DueCalendar, dueDateFor, followsEvents, isOwed, onlyDueDate, startOf } from './covenant-schedule.ts';
+import {
+  cureEnds,
+  type DueCalendar,
+  dueDateFor,
+  followsEvents,
+  isOwed,
+  onlyDueDate,
+  startOf,
+} from './covenant-schedule.ts';
 import { waiverOf } from './relief-rules.ts';
 import { standsAs, waivedWords } from './stands-as.ts';
 import { termsOn } from './terms-in-time.ts';
@@ -38,11 +46,9 @@ export function stateOfDeliveries(
 
   const rest = { nextDueDate: open.dueDate, periodEnd: open.periodEnd };
   const late = daysBetween(open.dueDate, today);
-  const { cureDays, extendedCureDays } = termsOn(covenant, open.periodEnd);
-  if (late > (cureDays ?? 0)) {
-    const extended = addDays(open.dueDate, extendedCureDays ?? 0);
-    const isLengthened = (extendedCureDays ?? 0) > 0 && extended >= today;
-    const told = isLengthened ? { extendedCureUntil: extended } : {};
+  const { cure, extended } = cureEnds(termsOn(covenant, open.periodEnd), open.dueDate, calendar);
+  if (today > (cure ?? open.dueDate)) {
+    const told = extended !== null && extended >= today ? { extendedCureUntil: extended } : {};
     return standsAs('Breached', `Overdue by ${daysWord(late)}.`, { ...rest, ...told });
   }
   if (late > 0) return standsAs('Overdue', `Overdue by ${daysWord(late)}, within the cure period.`, rest);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { IsoDate } from '../time/dates.ts';
 import { enteredName } from './entered-text.ts';
+import { FileScan } from './file-scan.ts';
 import { Id } from './id.ts';
 import { recordStamp } from './record-stamp.ts';
 import { documentTypes } from './reference/document-types.ts';
@@ -28,6 +29,8 @@ export const FileVersion = z.object({
   uploadedBy: z.string(),
   /** The earlier version whose bytes these are, where it was made the latest again. */
   restoredFrom: z.number().int().nullable(),
+  /** For malware; null of what was filed where uploads are not scanned. */
+  scan: FileScan.nullable().default(null),
 });
 export type FileVersion = z.infer<typeof FileVersion>;
 
@@ -35,9 +38,18 @@ const { version: recordVersion, ...stamp } = recordStamp;
 
 /**
  * What the reader may do with a document beside looking at it: `describe` it, `rename` it, `replace` its file, `manage` it (move and delete),
- * `download` it, have it translated (`translate`), and see its `openings`.
+ * `download` it, have it translated (`translate`), see its `openings`, and `release` versions that could not be scanned for malware.
  */
-export const DocumentAct = z.enum(['describe', 'rename', 'replace', 'manage', 'download', 'translate', 'openings']);
+export const DocumentAct = z.enum([
+  'describe',
+  'rename',
+  'replace',
+  'manage',
+  'download',
+  'translate',
+  'openings',
+  'release',
+]);
 export type DocumentAct = z.infer<typeof DocumentAct>;
 
 /** How far what a folder is to hold has been gathered. */
@@ -228,17 +240,3 @@ export const DeletedDocument = z.object({
   deletedByName: z.string(),
 });
 export type DeletedDocument = z.infer<typeof DeletedDocument>;
-
-/** `shown` in the browser, or `downloaded`: an address was told, or the file itself was sent. */
-export const Opening = z.object({
-  id: z.string(),
-  documentId: z.string(),
-  fileVersion: z.number().int(),
-  how: z.enum(['shown', 'downloaded']),
-  at: z.string(),
-  by: z.string(),
-  byName: z.string(),
-  /** The address from which it was asked for. */
-  from: z.string(),
-});
-export type Opening = z.infer<typeof Opening>;

@@ -17,13 +17,13 @@ export const FoundEntity = z.object({
   place: z.string().nullable(),
   /** The counterparty by which it was found; null if it was found by itself. */
   counterparty: z.string().nullable(),
-  /** The structure itself, or the one that it belongs to. */
+  /** The structure itself, or the one that it belongs to; the organization for what lies in its own room. */
   structureId: z.string(),
   structureName: z.string(),
   launchStatus: LaunchStatus,
-  /** The project or financing in whose room a document lies; null in the room of a structure and for everything else. */
+  /** The project, financing or organization in whose room a document lies; null in the room of a structure and for everything else. */
   room: z
-    .object({ id: z.string(), type: z.enum(['Project', 'Loan']) })
+    .object({ id: z.string(), type: z.enum(['Project', 'Loan', 'Organization']) })
     .nullable()
     .default(null),
   /** The folder that a document lies in; null at the root of its room and for everything else. */

@@ -13,7 +13,7 @@ export const mostDownloadedBytes = 20 * 1_073_741_824;
 export const AskedDownload = z.object({ folderId: Id.nullable().default(null) });
 
 /** Why a document that the reader sees is not in the archive. */
-export const NotDownloadedReason = z.enum(['markRefused', 'missing', 'notMarkable', 'tooLargeToMark']);
+export const NotDownloadedReason = z.enum(['locked', 'markRefused', 'missing', 'notMarkable', 'tooLargeToMark']);
 export type NotDownloadedReason = z.infer<typeof NotDownloadedReason>;
 
 export const NotDownloaded = z.object({

@@ -515,6 +515,28 @@ export const catalog = {
     status: 403,
     userMessage: 'Your organization allows documents to be viewed in the browser only, not downloaded.',
   },
+  fileBeingScanned: {
+    status: 409,
+    userMessage: 'This file is being scanned for malware, which takes a few minutes. Try again when that is done.',
+  },
+  fileInfected: {
+    status: 403,
+    userMessage: 'Malware was found in this file, so nobody can open it. Delete it, and upload a clean copy.',
+  },
+  fileNotScanned: {
+    status: 403,
+    userMessage:
+      'This file could not be scanned for malware, so it is locked. Upload a copy that can be scanned, without a password, or ask whoever manages the data room to release it.',
+  },
+  releaseForMembers: {
+    status: 403,
+    userMessage:
+      'A file that could not be scanned for malware is released by members of the organization, not by guests.',
+  },
+  fileNotReleasable: {
+    status: 409,
+    userMessage: 'Only a file that could not be scanned for malware can be released.',
+  },
   documentNotMarkable: {
     status: 403,
     userMessage:

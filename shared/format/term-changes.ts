@@ -3,6 +3,7 @@ import type { FormerTerms } from '../domain/covenant-terms.ts';
 import type { Operator, Threshold } from '../domain/covenant-vocabulary.ts';
 import { withPending } from '../domain/pending-terms.ts';
 import { dateInWords, type IsoDate } from '../time/dates.ts';
+import { formatDays } from './counted-days.ts';
 import {
   formatCovenantType,
   formatEquityCure,
@@ -11,6 +12,7 @@ import {
   formatThreshold,
   formatWindow,
 } from './covenant-words.ts';
+
 import { formatDueRule, formatFrequency } from './due-rule.ts';
 import { noValue } from './no-value.ts';
 
@@ -28,7 +30,8 @@ const levelText = (operator: Operator | null, level: Threshold): string =>
 
 const listed = (lines: readonly string[]): string => (lines.length === 0 ? noValue : lines.join('; '));
 
-const days = (count: number | null): string => (count === null ? noValue : count === 1 ? '1 day' : `${count} days`);
+const cureWords = (count: number | null, { cureDayType }: Pick<Covenant, 'cureDayType'>): string =>
+  count === null ? noValue : formatDays(count, cureDayType);
 
 /** Every term in words, by what it is called on the page. */
 const words: Readonly<Record<string, (covenant: Covenant) => string>> = {
@@ -43,8 +46,8 @@ const words: Readonly<Record<string, (covenant: Covenant) => string>> = {
   Threshold: ({ operator, thresholds }) => listed(thresholds.map((one) => levelText(operator, one))),
   'Other levels': ({ operator, levels }) =>
     listed(levels.map((one) => `${formatLevelName(one.purpose)}: ${levelText(one.operator ?? operator, one)}`)),
-  'Cure period': ({ cureDays }) => days(cureDays),
-  'Lengthened cure': ({ extendedCureDays }) => days(extendedCureDays),
+  'Cure period': (covenant) => cureWords(covenant.cureDays, covenant),
+  'Lengthened cure': (covenant) => cureWords(covenant.extendedCureDays, covenant),
   'Equity cure': ({ equityCure }) => (equityCure === null ? noValue : formatEquityCure(equityCure)),
   'Breached after': ({ consecutiveBreaches }) =>
     consecutiveBreaches === null ? noValue : `${consecutiveBreaches} missed periods in a row`,

@@ -155,6 +155,7 @@ async function withOriginSecret(work: () => Promise<void>): Promise<void> {
     {
       JOB_LEASE_SECONDS: '60',
       TEXT_DETECTION: '',
+      UPLOAD_SCANS: '',
       AWS_ENDPOINT_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
       AWS_REGION: 'us-east-1',
       AWS_ACCESS_KEY_ID: 'bench',

@@ -213,6 +213,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-read-room-download': 'a folder or a whole room is saved as one archive',
   'own-list-not-downloaded': 'what is not in an archive, and why',
   'own-link-room-download': 'a folder or a whole room is saved as one archive',
+  'own-release-document-version': 'a file that could not be scanned for malware is opened all the same',
   'own-restore-document-version': 'an earlier version becomes the latest again',
 };
 

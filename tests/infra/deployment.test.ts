@@ -20,6 +20,7 @@ describe('the security review of the templates', () => {
         extractionModelId: 'us.example.v1:0',
         recognizesScans: true,
         translatesDocuments: true,
+        scansUploads: true,
       },
     },
     { which: 'a short-lived stage', stage: stageFor('waivers') },

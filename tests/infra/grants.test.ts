@@ -19,6 +19,7 @@ const { templates: equipped } = aSynthesizedStage({
     openExchangeRatesSecretArn: rateCredentials,
     translatesDocuments: true,
     recognizesScans: true,
+    scansUploads: true,
   },
 });
 const rows = new Map(Object.entries(apiAreas));
@@ -312,6 +313,39 @@ describe('background work', () => {
       [['s3:GetObject', 's3:PutObject'], [expect.stringMatching(/Exports.*\/translations\/\*/)]],
       [['s3:ListBucket'], [expect.stringMatching(/^(?!.*\*).*Exports/)]],
     ]);
+  });
+
+  it('has documents scanned for malware only where the stage does that, by a role that changes nothing but tags and tells one queue', () => {
+    const plans = (stage: typeof templates) =>
+      Object.values(stage.data.findResources('AWS::GuardDuty::MalwareProtectionPlan'));
+    const [plan] = plans(equipped);
+    const granted = statementsOf(equipped.data, 'MalwareProtection');
+    const written = actionsOf(granted).filter((action) => /^s3:(?:Put|Delete)/.test(action));
+    const [rule] = Object.values(equipped.workers.findResources('AWS::Events::Rule'));
+
+    expect([...plans(templates), ...Object.keys(templates.workers.findResources('AWS::Events::Rule'))]).toEqual([]);
+    expect(plan?.['Properties']).toMatchObject({
+      Actions: { Tagging: { Status: 'ENABLED' } },
+      ProtectedResource: { S3Bucket: { BucketName: { Ref: expect.stringContaining('Documents') } } },
+    });
+    expect(plan?.['DependsOn']).toEqual(expect.arrayContaining([expect.stringContaining('MalwareProtectionScans')]));
+    expect(written.toSorted()).toEqual([
+      's3:PutBucketNotification',
+      's3:PutObject',
+      's3:PutObjectTagging',
+      's3:PutObjectVersionTagging',
+    ]);
+    expect(granted.filter(({ Action }) => Action.includes('s3:PutObject')).map(({ Resource }) => Resource)).toEqual([
+      [expect.stringMatching(/Documents.*\/malware-protection-resource-validation-object"/)],
+    ]);
+    expect(rule?.['Properties']).toMatchObject({
+      EventPattern: {
+        source: ['aws.guardduty'],
+        'detail-type': ['GuardDuty Malware Protection Object Scan Result'],
+        detail: { s3ObjectDetails: { bucketName: [expect.anything()] } },
+      },
+      Targets: [{ Arn: { 'Fn::GetAtt': [expect.stringContaining('ScanResult'), 'Arn'] } }],
+    });
   });
 
   it('may read the credentials of a rate provider only where the stage names them, and only by the worker that asks it', () => {

@@ -28,6 +28,7 @@ export const aCovenant = (covenant: Partial<Covenant> = {}): Covenant => ({
   levels: [],
   cureDays: null,
   extendedCureDays: null,
+  cureDayType: 'Calendar',
   equityCure: null,
   consecutiveBreaches: null,
   startsOn: '2026-01-01',

@@ -38,6 +38,7 @@ const variables: Readonly<Record<string, string>> = {
   'compute-metrics': 'METRIC_COMPUTATION_QUEUE_URL',
   'maintain-organizations': 'ORGANIZATION_MAINTENANCE_QUEUE_URL',
   'fetch-exchange-rates': 'EXCHANGE_RATES_QUEUE_URL',
+  'record-scan-results': 'SCAN_RESULT_QUEUE_URL',
   'compute-standings': 'STANDING_COMPUTATION_QUEUE_URL',
 };
 

@@ -1,4 +1,5 @@
 import { findDocument } from '#functions/domain/data-room/exports/document-reader.ts';
+import { lockedJob } from '#functions/domain/data-room/exports/file-lock-reader.ts';
 import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import { jobIdFor } from '#functions/platform/jobs/job-store.ts';
 import type { Awaited, JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
@@ -117,6 +118,7 @@ function toCovenant(
     levels: [],
     cureDays: proposal.cureDays ?? null,
     extendedCureDays: proposal.extendedCureDays ?? null,
+    cureDayType: proposal.cureDayType ?? 'Calendar',
     equityCure: proposal.equityCure ?? null,
     consecutiveBreaches: proposal.consecutiveBreaches ?? null,
     startsOn: proposal.firstTestDate ?? null,
@@ -171,6 +173,8 @@ export async function runExtraction(
   if (document === null) return { refused: removed };
   const { currency } = await readStructure(run.table, message.entityId);
   const version = document.versions.find((one) => one.version === Number(message.fileVersion));
+  const locked = version === undefined ? null : lockedJob(version, run.clock);
+  if (locked !== null) return locked;
   const agreement = version === undefined ? missing : await readAgreement(version.key, run, ports);
   if ('awaited' in agreement) return agreement;
   if ('refusal' in agreement) return { refused: agreement.refusal };

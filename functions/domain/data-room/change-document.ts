@@ -9,7 +9,7 @@ import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
 import { readRoomHome } from './exports/room-home-reader.ts';
-import { versionOf, viewOf } from './read-documents.ts';
+import { openVersionOf, viewOf } from './read-documents.ts';
 
 type Calls = typeof dataRoom.calls;
 
@@ -125,7 +125,7 @@ export const restoreVersion: UseCase<Calls['restoreVersion'], DataRoomContext> =
   const { document, rights } = await changeable(params, context);
   await rights.require('replace', document);
   const { agent, clock } = context.scope;
-  const earlier = versionOf(document, Number(params.version));
+  const earlier = openVersionOf(document, Number(params.version), context);
   const fileVersion = document.fileVersion + 1;
   const source = { uploadedAt: clock.now().toISOString(), uploadedBy: agent.id, restoredFrom: earlier.version };
   const { contentType, size } = earlier;

@@ -5,6 +5,7 @@ import { documentKey } from './exports/document-reader.ts';
 import { readRoomHome, readRoomHomeInForce } from './exports/room-home-reader.ts';
 import type { MarkPdf } from './marking/pdf-marker.ts';
 import { type RoomRepository, roomRepository } from './room-repository.ts';
+import { scansUploads as isSetUp } from './scanning/scan-records.ts';
 
 export interface DataRoomContext {
   readonly scope: RequestScope;
@@ -16,6 +17,8 @@ export interface DataRoomContext {
   requireFolder(roomId: string, folderId: string | null): Promise<void>;
   readonly citations: Citations;
   readonly markPdf: MarkPdf;
+  /** Whether what is filed is locked until it was scanned for malware. */
+  readonly scansUploads: boolean;
 }
 
 /** What of a structure, or of what lies in it, cites a document, which therefore stays. */
@@ -36,11 +39,16 @@ const marksNothing: MarkPdf = async () => {
 /** `markPdf` is needed by whatever tells people what is in a document. */
 export const dataRoomContext = (
   scope: RequestScope,
-  { citations = noCitations, markPdf = marksNothing }: Partial<Pick<DataRoomContext, 'citations' | 'markPdf'>> = {},
+  {
+    citations = noCitations,
+    markPdf = marksNothing,
+    scansUploads = isSetUp(),
+  }: Partial<Pick<DataRoomContext, 'citations' | 'markPdf' | 'scansUploads'>> = {},
 ): DataRoomContext => ({
   scope,
   citations,
   markPdf,
+  scansUploads,
   rooms: roomRepository(scope),
   requireRoom: async (roomId) => {
     await readRoomHome(scope.table, roomId);

@@ -1,5 +1,6 @@
 import { isTranslationSetUp } from '#functions/platform/translation-service.ts';
 import type { DocumentAct } from '#shared/domain/document.ts';
+import { isReleasable, lockOf } from '#shared/domain/file-scan.ts';
 import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { isTranslatable } from '#shared/domain/translation.ts';
@@ -15,6 +16,8 @@ export interface DocumentRights {
   readonly rules: RoomRules;
   /** Whether the reader gets documents with a mark on each page, or not at all. */
   readonly isMarked: boolean;
+  /** Whether the reader is a guest, or has no place in the organization. */
+  readonly isOutsider: boolean;
   readonly sight: DocumentSight;
   readonly numbers: Numbers;
   actsOn(document: DocumentRecord): Promise<readonly DocumentAct[]>;
@@ -27,8 +30,14 @@ export interface DocumentRights {
 const isAllOf = ({ versions }: DocumentRecord, agentId: string): boolean =>
   versions.length > 0 && versions.every(({ uploadedBy }) => uploadedBy === agentId);
 
+/** Whether nobody gets the latest version, because it may hold malware. */
+function isLocked({ versions, fileVersion }: DocumentRecord, now: Date): boolean {
+  const latest = versions.find(({ version }) => version === fileVersion);
+  return latest !== undefined && lockOf(latest, now) !== null;
+}
+
 /** Whoever is in the organization as a guest or has no place in it. */
-const isOutsider = ({ membership, agent }: DataRoomContext['scope']): boolean =>
+const isOutside = ({ membership, agent }: DataRoomContext['scope']): boolean =>
   !agent.superuser && isExternalAccess(membership?.accessType ?? 'UNAFFILIATED');
 
 /**
@@ -38,12 +47,21 @@ const isOutsider = ({ membership, agent }: DataRoomContext['scope']): boolean =>
 export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext): Promise<DocumentRights> {
   const rules = await readRoomRules(scope.organizationId);
   const sight = documentSight(scope, roomId);
-  const isMarked = rules.marksForGuests && isOutsider(scope);
+  const isOutsider = isOutside(scope);
+  const isMarked = rules.marksForGuests && isOutsider;
   const mayUploadInto: DocumentRights['mayUploadInto'] = (folderId) => sight.mayIn('Edit', folderId, documentUpload);
 
   // What is marked for the reader would come back without the marks.
-  const isTranslated = ({ logicalType, name }: DocumentRecord): boolean =>
-    logicalType === 'Document' && isTranslationSetUp() && !isMarked && rules.takesUploads && isTranslatable(name);
+  const isTranslated = (document: DocumentRecord): boolean =>
+    document.logicalType === 'Document' &&
+    isTranslationSetUp() &&
+    !isMarked &&
+    rules.takesUploads &&
+    isTranslatable(document.name) &&
+    !isLocked(document, scope.clock.now());
+  // Whoever answers for a file that nobody could look into belongs to the organization.
+  const hasReleasable = ({ versions }: DocumentRecord): boolean =>
+    !isOutsider && versions.some((version) => isReleasable(version, scope.clock.now()));
 
   const actsOn: DocumentRights['actsOn'] = async (document) => {
     const [manages, edits, uploads] = await Promise.all([
@@ -61,12 +79,14 @@ export async function rightsIn(roomId: string, { scope, rooms }: DataRoomContext
       ['translate', isTranslated(document) && (await mayUploadInto(document.parentId))],
       ['download', !rules.isViewOnly && (!isFile || !isMarked || isMarkable(document))],
       ['openings', isFile && edits],
+      ['release', manages && hasReleasable(document)],
     ];
     return held.flatMap(([act, isHeld]) => (isHeld ? [act] : []));
   };
   return {
     rules,
     isMarked,
+    isOutsider,
     sight,
     numbers: numbersBy((folderId) => rooms.find(roomId, folderId)),
     actsOn,

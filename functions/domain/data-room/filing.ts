@@ -1,10 +1,12 @@
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { NewDocument } from '#shared/domain/document.ts';
+import type { FileScan } from '#shared/domain/file-scan.ts';
 import type { TranslationOf } from '#shared/domain/translation.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord, RoomUpload } from './document-record.ts';
 import type { DocumentRights } from './document-rights.ts';
 import { makePath, pathFrom, requirePath } from './folder-paths.ts';
+import { scanOfFiled } from './scanning/scan-records.ts';
 
 /** What a new file brings, whichever way it came. */
 export type ArrivedFile = Pick<
@@ -27,6 +29,7 @@ function withFile(
   existing: DocumentRecord | null,
   file: ArrivedFile,
   { roomId, draft, context, translationOf }: Filing,
+  scan: FileScan | null,
 ): DocumentRecord {
   const { agent, clock } = context.scope;
   const at = clock.now().toISOString();
@@ -48,7 +51,10 @@ function withFile(
     contentType,
     size,
     fileVersion,
-    versions: [...(existing?.versions ?? []), { version: fileVersion, size, contentType, sha256, key, ...source }],
+    versions: [
+      ...(existing?.versions ?? []),
+      { version: fileVersion, size, contentType, sha256, key, scan, ...source },
+    ],
     version: existing?.version ?? 1,
     createdAt: existing?.createdAt ?? at,
     createdBy: existing?.createdBy ?? agent.id,
@@ -58,15 +64,22 @@ function withFile(
 }
 
 /** Writes the document that a file makes or renews, with what belongs into the same transaction. */
-export function saveFile(
+export async function saveFile(
   existing: DocumentRecord | null,
   file: ArrivedFile,
   along: readonly PendingChange[],
   filing: Filing,
 ): Promise<DocumentRecord> {
   const event = existing ? 'document.versionAdded' : 'document.uploaded';
-  const record = withFile(existing, file, filing);
-  return filing.context.rooms.save(existing, record, existing?.version ?? 'absent', event, along);
+  const { roomId, context } = filing;
+  const documentId = existing?.id ?? file.documentId;
+  const at = context.scope.clock.now().toISOString();
+  const scanned = context.scansUploads
+    ? await scanOfFiled(context.scope.table, { roomId, documentId, key: file.key }, at)
+    : null;
+  const record = withFile(existing, file, filing, scanned?.scan ?? null);
+  const changes = scanned === null ? along : [...along, scanned.change];
+  return context.rooms.save(existing, record, existing?.version ?? 'absent', event, changes);
 }
 
 /** The document of a name at the end of a way, and the folder in which it lies; what is missing of the way is made only when nothing refuses the file. */

@@ -25,8 +25,8 @@ async function folderNamed(
   const atRoot = await rooms.named(roomId, null, name);
   const [outer] = await seenAmong(atRoot ? [atRoot] : []);
   if (outer) return outer;
-  const all = await rooms.all(roomId);
-  const [only, another] = await seenAmong(all.filter((one) => comparedName(one.name) === comparedName(name)));
+  const folders = await rooms.folders(roomId);
+  const [only, another] = await seenAmong(folders.filter((one) => comparedName(one.name) === comparedName(name)));
   if (another) throw new DomainError('folderNameAmbiguous');
   if (!only) throw new DomainError('folderNotFound');
   return only;

@@ -5,7 +5,7 @@ import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
-import { Opening } from '#shared/domain/document.ts';
+import { Opening } from '#shared/domain/opening.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { rightsIn } from './document-rights.ts';

@@ -9,6 +9,7 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import { type DocumentRecord, type StoredVersion, toRoomDocument } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
+import { requireUnlocked } from './exports/file-lock-reader.ts';
 import { markedCopy, storeCopy } from './marking/marked-copy.ts';
 import { recordOpening } from './openings.ts';
 
@@ -24,6 +25,17 @@ const addressMinutes = { download: 5, viewOnly: 1 };
 export function versionOf(document: DocumentRecord, wanted: number | undefined): StoredVersion {
   const version = document.versions.find((one) => one.version === (wanted ?? document.fileVersion));
   if (!version) throw new DomainError('documentNotFound', { reason: 'no such version' });
+  return version;
+}
+
+/** The same, where its bytes may be had; refuses as `file-lock-reader` does. */
+export function openVersionOf(
+  document: DocumentRecord,
+  wanted: number | undefined,
+  { scope }: Pick<DataRoomContext, 'scope'>,
+): StoredVersion {
+  const version = versionOf(document, wanted);
+  requireUnlocked(version, scope.clock);
   return version;
 }
 
@@ -50,7 +62,7 @@ export const getDocument: UseCase<Calls['getDocument'], DataRoomContext> = async
 export const linkDocument: UseCase<Calls['linkDocument'], DataRoomContext> = async ({ params, body }, context) => {
   const { sight, rules, isMarked } = await rightsIn(params.entityId, context);
   const document = await sight.read(params.id);
-  const stored = versionOf(document, body.version);
+  const stored = openVersionOf(document, body.version, context);
   const { version, contentType } = stored;
   const isLookedAt = body.inline && isViewed(contentType);
   if (rules.isViewOnly && !isLookedAt) throw new DomainError('downloadsDisabled');
@@ -69,7 +81,7 @@ export const downloadDocument: UseCase<Calls['downloadDocument'], DataRoomContex
 ) => {
   const { sight, rules, isMarked } = await rightsIn(params.entityId, context);
   const document = await sight.read(params.id);
-  const stored = versionOf(document, query.version);
+  const stored = openVersionOf(document, query.version, context);
   const { version, contentType } = stored;
   if (rules.isViewOnly) throw new DomainError('downloadsDisabled');
   const copy = isMarked ? await requireCopy(document, stored, context) : null;

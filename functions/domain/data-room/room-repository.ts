@@ -6,9 +6,10 @@ import { type PendingChange, writeRecords } from '#functions/platform/storage/re
 import type { Table } from '#functions/platform/storage/table.ts';
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DeletedRecord, DocumentRecord } from './document-record.ts';
-import { documentKey, findDocument, readRoom, roomKey } from './exports/document-reader.ts';
+import { documentKey, findDocument, readRoom, readUpTo, roomKey } from './exports/document-reader.ts';
 import { documentEntry } from './exports/document-search-reader.ts';
 import { expirationOf } from './exports/expiring-documents-reader.ts';
+import { folderListChanges, readFolders } from './exports/room-folders-reader.ts';
 import { readRoomHome } from './exports/room-home-reader.ts';
 import { claimsFor, holderOf } from './name-claims.ts';
 import { placed, placeText, unplaced } from './places.ts';
@@ -29,6 +30,10 @@ export interface RoomRepository {
   /** In the order of their places. */
   list(roomId: string, folderId: string | null, page: PageRequest): Promise<ListPage<DocumentRecord>>;
   all(roomId: string): Promise<DocumentRecord[]>;
+  /** Everything in a room of at most so many documents and folders; null where there are more. */
+  upTo(roomId: string, most: number): Promise<DocumentRecord[] | null>;
+  /** Every folder, without its documents being read. */
+  folders(roomId: string): Promise<DocumentRecord[]>;
   /** The document or folder of that name in a folder. */
   named(roomId: string, folderId: string | null, name: string): Promise<DocumentRecord | null>;
   /** Writes a document; `before` is what it was, null for a new one. One that is new in its folder becomes the last there. Refuses with `recordChanged` also when its name was just taken. */
@@ -54,7 +59,8 @@ const groupOf = (roomId: string, folderId: string | null): string => `Room#${roo
 const placeSort = ({ index, logicalType, name, id }: DocumentRecord): string =>
   index === null ? `${logicalType === 'Folder' ? 0 : 1}#${name.toLowerCase()}/${id}` : `#${placeText(index)}`;
 
-function documentChange(table: Table, document: DocumentRecord, expects: 'absent' | number, event: string) {
+/** Writes a document as it is, where it is: `save` looks after its name, its place and how it is found. */
+export function documentChange(table: Table, document: DocumentRecord, expects: 'absent' | number, event: string) {
   return table.change({
     key: documentKey(document.entityId, document.id),
     expects,
@@ -70,7 +76,7 @@ function documentChange(table: Table, document: DocumentRecord, expects: 'absent
   });
 }
 
-/** Prepares what makes a document findable under the name of its structure, or no longer. The organization's own are not searched for. */
+/** Prepares what makes a document findable by its name, or no longer. */
 async function findability(
   table: Table,
   before: DocumentRecord | null,
@@ -79,7 +85,6 @@ async function findability(
   const document = after ?? before;
   if (document?.logicalType !== 'Document') return [];
   const home = await readRoomHome(table, document.entityId);
-  if (home === null) return [];
   return searchChanges(
     table,
     before && documentEntry(before, home),
@@ -89,6 +94,23 @@ async function findability(
 
 const deletedGroup = (roomId: string): string => `Room#${roomId}#deleted`;
 export const deletedKey = (roomId: string, documentId: string) => roomKey(roomId, `DELETED#${documentId}`);
+
+export const findDeleted = (table: Table, roomId: string, documentId: string): Promise<DeletedRecord | null> =>
+  table.get(deletedKey(roomId, documentId), DeletedRecord);
+
+export const deletedChange = (
+  table: Table,
+  { version: _, ...value }: DeletedRecord,
+  expects: 'absent' | number,
+  event: string,
+): PendingChange =>
+  table.change({
+    key: deletedKey(value.entityId, value.id),
+    expects,
+    value,
+    event,
+    list: { group: deletedGroup(value.entityId), sort: `${value.deletedAt}#${value.id}` },
+  });
 
 const nameOf = ({ firstName, lastName }: RequestScope['agent']): string => `${firstName} ${lastName}`.trim();
 
@@ -105,17 +127,16 @@ function deletion(
   const { id, entityId, parentId, name, contentType, size, fileVersion } = document;
   const { docType, description, expirationDate, versions, translationOf } = document;
   const at = clock.now().toISOString();
-  const value: Omit<DeletedRecord, 'version'> = {
+  const value: DeletedRecord = {
     ...{ id, entityId, parentId, name, contentType, size, fileVersion },
     ...{ docType, description, expirationDate, versions, translationOf },
     folderIds: [...folderIds],
     deletedAt: at,
     deletedBy: agent.id,
     deletedByName: nameOf(agent),
+    version: 1,
   };
-  const list = { group: deletedGroup(entityId), sort: `${at}#${id}` };
-  const key = deletedKey(entityId, id);
-  return [table.change({ key, expects: 'absent', value, event: 'document.keptDeleted', list })];
+  return [deletedChange(table, value, 'absent', 'document.keptDeleted')];
 }
 
 export function roomRepository(scope: RequestScope): RoomRepository {
@@ -131,18 +152,21 @@ export function roomRepository(scope: RequestScope): RoomRepository {
       ),
     list: (roomId, folderId, page) => table.list(groupOf(roomId, folderId), DocumentRecord, page),
     all: (roomId) => readRoom(table, roomId),
+    upTo: (roomId, most) => readUpTo(table, roomId, most),
+    folders: (roomId) => readFolders(table, roomId),
     named: async (roomId, folderId, name) => {
       const id = await holderOf(table, { entityId: roomId, parentId: folderId, name });
       return id === null ? null : findDocument(table, roomId, id);
     },
     save: async (before, wanted, expects, event, also = []) => {
       const { document, changes: places } = await placed(table, before, wanted);
-      const [claims, derived] = await Promise.all([
+      const [claims, derived, listed] = await Promise.all([
         claimsFor(table, before, document),
         findability(table, before, document),
+        folderListChanges(table, before, document),
       ]);
       const change = documentChange(table, document, expects, event);
-      const [written] = await write([change, ...claims, ...places, ...also], derived);
+      const [written] = await write([change, ...claims, ...places, ...also], [...derived, ...listed]);
       return DocumentRecord.parse(written);
     },
     arrange: async (documents, places) => {
@@ -154,15 +178,16 @@ export function roomRepository(scope: RequestScope): RoomRepository {
     remove: async (document, folderIds) => {
       const key = documentKey(document.entityId, document.id);
       const removal = table.change({ key, expects: document.version, value: null, event: 'document.removed' });
-      const [claims, places, derived, kept] = await Promise.all([
+      const [claims, places, derived, listed, kept] = await Promise.all([
         claimsFor(table, document, null),
         unplaced(table, document),
         findability(table, document, null),
+        folderListChanges(table, document, null),
         deletion(document, folderIds, scope),
       ]);
-      await write([removal, ...claims, ...places, ...kept], derived);
+      await write([removal, ...claims, ...places, ...kept], [...derived, ...listed]);
     },
     listDeleted: (roomId, page) => table.list(deletedGroup(roomId), DeletedRecord, page, { newestFirst: true }),
-    findDeleted: (roomId, documentId) => table.get(deletedKey(roomId, documentId), DeletedRecord),
+    findDeleted: (roomId, documentId) => findDeleted(table, roomId, documentId),
   };
 }

@@ -1,105 +1,55 @@
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
-import type { RoomDocument, RoomNode } from '#shared/domain/document.ts';
+import type { ChecklistStage, RoomNode } from '#shared/domain/document.ts';
 import { foldedText } from '#shared/domain/folded-text.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
-import { checklistsOf } from './checklist.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
-import { viewOf } from './read-documents.ts';
+import { readExpiringUntil } from './exports/expiring-documents-reader.ts';
+import { type ContentOf, inOrder, toldNodes } from './told-nodes.ts';
+import { wholeTree } from './whole-tree.ts';
 
 type Calls = typeof dataRoom.calls;
-type Children = ReadonlyMap<string | null, readonly DocumentRecord[]>;
 
-/** Lambda caps an answer at 6 MB; what is around the nodes, and their nesting, takes the rest. */
-const mostBytes = 5_000_000;
-
-/** No node is smaller, so that what can't fit need not be written to know it. */
-const fewestBytesOfNode = 400;
-
-/** What has no place comes last. */
-const placeOf = ({ index }: DocumentRecord): number => index ?? Number.MAX_SAFE_INTEGER;
-const byKind = (a: DocumentRecord, b: DocumentRecord): number => b.logicalType.localeCompare(a.logicalType);
-
-const childrenOf = (documents: readonly DocumentRecord[]): Children =>
-  Map.groupBy(
-    documents.toSorted((a, b) => placeOf(a) - placeOf(b) || byKind(a, b) || a.name.localeCompare(b.name, 'en')),
-    ({ parentId }) => parentId,
-  );
-
-type ToldDocument = RoomDocument & Pick<RoomNode, 'checklist'>;
-
-/** What an answer has room for: of each folder all that is told of it, or nothing. */
-interface Told {
-  readonly views: ReadonlyMap<string, ToldDocument>;
-  readonly folders: ReadonlySet<string | null>;
+interface Tree {
+  readonly shown: readonly DocumentRecord[];
+  /** The folders that the reader sees, for what is counted in them. */
+  readonly folders: readonly DocumentRecord[];
+  /** All that the reader sees where the tree is of that. Without it, nothing says that a folder is told whole. */
+  readonly all: readonly DocumentRecord[] | null;
 }
 
-/** Level by level, so that of a large room the upper folders are told. Refuses with `roomTooLarge` where even the root does not fit. */
-async function toldOf(children: Children, seen: readonly DocumentRecord[], rights: DocumentRights): Promise<Told> {
-  const views = new Map<string, ToldDocument>();
-  const checklists = checklistsOf(seen);
-  const folders = new Set<string | null>();
-  let left = mostBytes;
-  async function fitting(folderId: string | null): Promise<readonly ToldDocument[] | null> {
-    const documents = children.get(folderId) ?? [];
-    if (documents.length * fewestBytesOfNode > left) return null;
-    const found = await Promise.all(
-      documents.map(async (document) => {
-        const view = await viewOf(document, rights);
-        return document.logicalType === 'Folder' ? { ...view, checklist: checklists(document.id) } : view;
-      }),
-    );
-    const bytes =
-      Buffer.byteLength(JSON.stringify(found)) + found.length * ',"children":[],"childrenLoaded":false'.length;
-    if (bytes > left) return null;
-    left -= bytes;
-    return found;
-  }
-  for (let level: readonly (string | null)[] = [null]; level.length > 0; ) {
-    const below: string[] = [];
-    for (const folderId of level) {
-      const found = await fitting(folderId);
-      if (found === null && folderId === null) throw new DomainError('roomTooLarge');
-      if (found === null) continue;
-      folders.add(folderId);
-      for (const view of found) {
-        views.set(view.id, view);
-        if (view.logicalType === 'Folder') below.push(view.id);
-      }
-    }
-    level = below;
-  }
-  return { views, folders };
-}
+const childrenOf = (documents: readonly DocumentRecord[]) =>
+  Map.groupBy(inOrder(documents), ({ parentId }) => parentId);
 
-/** `shown` of what the reader sees as a tree. The children of a folder are loaded where all that the reader sees in it is there. */
-async function treeOf(
-  shown: readonly DocumentRecord[],
-  seen: readonly DocumentRecord[],
-  rights: DocumentRights,
-): Promise<RoomNode[]> {
+/** The children of a folder are loaded where all of them are there. */
+function treeOf({ shown, folders, all }: Tree, rights: DocumentRights): Promise<RoomNode[]> {
   const children = childrenOf(shown);
-  const all = childrenOf(seen);
-  const { views, folders } = await toldOf(children, seen, rights);
-  const isWhole = (folderId: string): boolean =>
-    (all.get(folderId) ?? []).length === (folders.has(folderId) ? (children.get(folderId) ?? []).length : 0);
-  const nodesIn = (folderId: string | null): RoomNode[] =>
-    (folders.has(folderId) ? (children.get(folderId) ?? []) : []).flatMap(({ id, logicalType }) => {
-      const view = views.get(id);
-      const isFolder = logicalType === 'Folder';
-      return view ? [{ ...view, children: isFolder ? nodesIn(id) : [], childrenLoaded: !isFolder || isWhole(id) }] : [];
-    });
-  return nodesIn(null);
+  const whole = all && childrenOf(all);
+  const contentOf: ContentOf = async (folderId, most) => {
+    const found = children.get(folderId) ?? [];
+    return found.length > most ? null : found;
+  };
+  return toldNodes(
+    { contentOf, folders, rights },
+    (folderId, told) => whole !== null && (whole.get(folderId) ?? []).length === (told ?? []).length,
+  );
 }
 
-async function seenIn(roomId: string, context: DataRoomContext) {
+/** What the reader sees of what `read` finds in a room. */
+async function seenIn(
+  roomId: string,
+  read: (rooms: DataRoomContext['rooms']) => Promise<readonly DocumentRecord[]>,
+  context: DataRoomContext,
+) {
   await context.requireRoom(roomId);
-  const [documents, rights] = await Promise.all([context.rooms.all(roomId), rightsIn(roomId, context)]);
+  const [documents, rights] = await Promise.all([read(context.rooms), rightsIn(roomId, context)]);
   rights.numbers.learn(documents);
   return { seen: await rights.sight.seen(documents), rights };
 }
+
+const isFolder = ({ logicalType }: DocumentRecord): boolean => logicalType === 'Folder';
 
 /** Those that are chosen, with the folders in which they lie. */
 function withFolders(
@@ -117,28 +67,47 @@ function withFolders(
   return documents.filter(({ id }) => kept.has(id));
 }
 
+/** What is in a stage of the checklist, which folders are, or expires until a day, which documents do. */
+async function narrowed(
+  roomId: string,
+  { checklistStage, expiresBy }: { readonly checklistStage?: ChecklistStage; readonly expiresBy?: IsoDate },
+  context: DataRoomContext,
+): Promise<RoomNode[]> {
+  const { table } = context.scope;
+  const read = async (rooms: DataRoomContext['rooms']): Promise<readonly DocumentRecord[]> => {
+    const [folders, expiring] = await Promise.all([
+      rooms.folders(roomId),
+      expiresBy === undefined ? [] : readExpiringUntil(table, roomId, expiresBy),
+    ]);
+    return [...folders, ...expiring.filter((one) => !isFolder(one))];
+  };
+  const { seen, rights } = await seenIn(roomId, read, context);
+  const folders = seen.filter(isFolder);
+  const isChosen = (document: DocumentRecord): boolean =>
+    isFolder(document) ? checklistStage !== undefined && document.checklistStage === checklistStage : true;
+  return treeOf({ shown: withFolders(seen, isChosen), folders, all: null }, rights);
+}
+
 export const getRoomStructure: UseCase<Calls['getRoomStructure'], DataRoomContext> = async (
   { params, query },
   context,
 ) => {
-  const { seen, rights } = await seenIn(params.id, context);
   const { checklistStage, expiresBy, foldersOnly } = query;
   if (checklistStage !== undefined || expiresBy !== undefined) {
-    const isChosen = ({ checklistStage: stage, expirationDate }: DocumentRecord): boolean =>
-      (checklistStage !== undefined && stage === checklistStage) ||
-      (expiresBy !== undefined && expirationDate !== null && expirationDate <= expiresBy);
-    return treeOf(withFolders(seen, isChosen), seen, rights);
+    const to = { ...(checklistStage && { checklistStage }), ...(expiresBy && { expiresBy }) };
+    return narrowed(params.id, to, context);
   }
-  const shown = foldersOnly === 'true' ? seen.filter(({ logicalType }) => logicalType === 'Folder') : seen;
-  return treeOf(shown, shown, rights);
+  if (foldersOnly !== 'true') return wholeTree(params.id, context);
+  const { seen, rights } = await seenIn(params.id, (rooms) => rooms.folders(params.id), context);
+  return treeOf({ shown: seen, folders: seen, all: seen }, rights);
 };
 
 export const getFilteredStructure: UseCase<Calls['getFilteredStructure'], DataRoomContext> = async (
   { params, query },
   context,
 ) => {
-  const { seen, rights } = await seenIn(params.id, context);
+  const { seen, rights } = await seenIn(params.id, (rooms) => rooms.all(params.id), context);
   const text = foldedText(query.nameFilter.trim());
   const named = withFolders(seen, ({ name }) => foldedText(name).includes(text));
-  return treeOf(named, seen, rights);
+  return treeOf({ shown: named, folders: seen, all: seen }, rights);
 };

@@ -111,11 +111,24 @@ export async function deleteBlob(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: environment().DOCUMENTS_BUCKET, Key: key }));
 }
 
-/** Size and type of a stored file; null when it never arrived. */
-export async function blobInfo(key: string): Promise<{ size: number; contentType: string } | null> {
+interface BlobInfo {
+  readonly size: number;
+  readonly contentType: string;
+  readonly eTag: string;
+  /** Null where the bucket keeps no versions. */
+  readonly versionId: string | null;
+}
+
+/** What a stored file is; null when it never arrived. */
+export async function blobInfo(key: string): Promise<BlobInfo | null> {
   try {
     const head = await s3.send(new HeadObjectCommand({ Bucket: environment().DOCUMENTS_BUCKET, Key: key }));
-    return { size: head.ContentLength ?? 0, contentType: head.ContentType ?? 'application/octet-stream' };
+    return {
+      size: head.ContentLength ?? 0,
+      contentType: head.ContentType ?? 'application/octet-stream',
+      eTag: head.ETag ?? '',
+      versionId: head.VersionId ?? null,
+    };
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -1,10 +1,31 @@
 import type { Deliverable } from '#shared/domain/deliverable.ts';
+import type { RoomDocument } from '#shared/domain/document.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import { today } from './demo-time.ts';
 import { upload } from './upload.ts';
 
 const pathOf = ({ entityId, covenantId, periodEnd }: Deliverable): string =>
   `/api/entities/${entityId}/covenants/${covenantId}/deliverables/${periodEnd}`;
+
+/** A folder into which the borrower puts one of the reports; a file that was put there is for no period that is open, and waits for somebody who says so. */
+async function seedFolder(
+  api: DemoApi,
+  { entityId, covenantId, covenantName }: Deliverable,
+  lender: DemoPerson,
+  borrower: DemoPerson,
+): Promise<void> {
+  const folder = { logicalType: 'Folder', name: covenantName };
+  const { id: folderId } = await api.call<RoomDocument>(lender, 'POST', `/api/room/${entityId}/documents`, folder);
+  const arranged = { version: 0, responsible: null, approver: null, folderId };
+  await api.call(lender, 'PUT', `/api/entities/${entityId}/covenants/${covenantId}/delivery`, arranged);
+  await upload(api, borrower, entityId, {
+    fileName: `${covenantName}, corrected.txt`,
+    contentType: 'text/plain',
+    content: new TextEncoder().encode(`${covenantName}\n\nCorrected after the review of the lender's engineer.\n`),
+    parentId: folderId,
+    docType: 'Financial Statements',
+  });
+}
 
 /** The borrower has handed in what is due next: one report waits for the lender, the other was sent back. */
 export async function seedDeliverables(
@@ -17,6 +38,10 @@ export async function seedDeliverables(
   const ahead = asked.filter(
     ({ covenantType, dueDate }) => covenantType === 'Report' && dueDate !== null && dueDate >= today(),
   );
+  const inFolder = ahead.find(
+    ({ covenantId }) => covenantId !== ahead[0]?.covenantId && covenantId !== ahead[1]?.covenantId,
+  );
+  if (inFolder !== undefined) await seedFolder(api, inFolder, lender, borrower);
   const notes = ['Unaudited; the auditors begin in January.', 'As agreed on the call.'];
   for (const [at, deliverable] of ahead.slice(0, notes.length).entries()) {
     const { id: documentId } = await upload(api, borrower, entityId, {

@@ -5,7 +5,7 @@ export const structureSettings = {
   disableManyToMany: flag('One financing a project', 'Keeps a project from being financed by several financings.'),
   reportDataroomSubdirectory: text(
     'Folder for reports',
-    'Names the folder of the data room in which generated reports are filed.',
+    'Names the folder of the data room in which generated reports, such as compliance certificates, are filed.',
     {
       maxLength: 200,
       form: {

@@ -169,6 +169,8 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   addressParts: 'uploadNotFound',
   listArrivedParts: 'uploadNotFound',
   abortUpload: 'uploadNotFound',
+  // The guest is no member.
+  releaseVersion: 'releaseForMembers',
 };
 
 /** The caller was let in: the call did its work, leads elsewhere, or refuses only what the request is about. */

@@ -5,6 +5,7 @@ import { packedId } from '#shared/domain/packed-id.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { quarterEndBack } from '#tests/support/calendar.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
+import { scanned } from '#tests/support/file-scans.ts';
 import { anOrganization, good, type Person } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
 import { zipOf } from '#tests/support/zip.ts';
@@ -105,6 +106,14 @@ export const validRequests: RequestsOf<CallName> = {
     const name = `${randomUUID()}.txt`;
     const { id, recordVersion } = await upload(organization.admin, structure.id, { name, content: name });
     return { params: { dataroomId: structure.id, documentId: id, version: '1' }, body: { recordVersion } };
+  },
+  releaseVersion: async ({ organization, structure }) => {
+    const name = `${randomUUID()}.txt`;
+    const { id } = await upload(organization.admin, structure.id, { name, content: name });
+    await scanned(organization, { roomId: structure.id, documentId: id }, 'UNSUPPORTED');
+    const { recordVersion } = good(await organization.admin.get(`/api/room/${structure.id}/documents/${id}`)).body;
+    const params = { dataroomId: structure.id, documentId: id, version: '1' };
+    return { params, body: { recordVersion, reason: 'Scanned by hand' } };
   },
   restoreDocument: async ({ organization, structure }) => {
     const name = `${randomUUID()}.txt`;

@@ -1,8 +1,9 @@
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ArchiveWriter } from '#functions/domain/data-room/packing/archive-writer.ts';
-import type { Opening, RoomDocument } from '#shared/domain/document.ts';
+import type { RoomDocument } from '#shared/domain/document.ts';
 import type { Job } from '#shared/domain/job.ts';
+import type { Opening } from '#shared/domain/opening.ts';
 import type { NotDownloaded, RoomDownload } from '#shared/domain/room-download.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
 import { killWorkers } from '#tests/support/local-pages.ts';

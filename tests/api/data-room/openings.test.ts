@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Opening, RoomDocument } from '#shared/domain/document.ts';
+import type { RoomDocument } from '#shared/domain/document.ts';
+import type { Opening } from '#shared/domain/opening.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
 import { upload } from '#tests/support/data-room.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';

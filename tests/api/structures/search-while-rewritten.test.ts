@@ -51,7 +51,7 @@ async function rewriteWhile(meanwhile: () => Promise<unknown>, others: readonly 
     }
     return entries;
   };
-  await reindex(table, structure.id, [gate]);
+  await reindex(table, structure.id, { inStructures: [gate], ofOrganization: async () => [] });
 }
 
 describe('a change while the index is written again', () => {

@@ -59,7 +59,7 @@ async function fill({ scope, rooms, roomId }: Filled, parentId: string, number: 
     const document = filed(scope, roomId, {
       ...{ name: `${kinds[at % kinds.length]} ${number}-${at}.pdf`, parentId, logicalType: 'Document' },
       ...file,
-      versions: [{ ...file, ...uploaded, version: 1, sha256: null, restoredFrom: null, key: randomUUID() }],
+      versions: [{ ...file, ...uploaded, version: 1, sha256: null, restoredFrom: null, scan: null, key: randomUUID() }],
     });
     await rooms.save(null, document, 'absent', 'document.created');
   }

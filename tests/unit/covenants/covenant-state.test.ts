@@ -179,6 +179,17 @@ describe('where a report stands', () => {
     expect(covenantState(curable, calendar, [], '2026-05-26').status).toBe('Breached');
   });
 
+  it('counts a cure period of business days without weekends and holidays', () => {
+    // The tenth one after Friday, May 15, with Memorial Day among them.
+    const curable = aReport({ cureDays: 10, extendedCureDays: 20, cureDayType: 'Business' });
+
+    expect(covenantState(curable, calendar, [], '2026-06-01').status).toBe('Overdue');
+    expect(covenantState(curable, calendar, [], '2026-06-02')).toMatchObject({
+      status: 'Breached',
+      extendedCureUntil: '2026-06-15',
+    });
+  });
+
   it('moves on to the next period once delivered', () => {
     const delivered = aReport({
       deliveries: [{ periodEnd: '2026-03-31', deliveredOn: '2026-05-02', documentId: null, by: 'analyst' }],

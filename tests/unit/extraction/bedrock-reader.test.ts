@@ -286,6 +286,15 @@ describe('the reader that asks Amazon Bedrock', () => {
       expect(notes.join(' ')).toContain('1 value of its was left out');
     });
 
+    it('calendar days of a cure period, which the words count in business days', async () => {
+      const cure = 'Any breach of Section 6.01 that continues for fifteen (15) Business Days is a default.';
+      answers = [calling({ covenants: [{ ...coverage, cureDays: 15, citations: [cure] }] })];
+
+      const [proposal] = await proposed(`${text}\n\nSection 8.01 Events of Default. ${cure}`);
+
+      expect(proposal).toMatchObject({ cureDays: 15, cureDayType: 'Business' });
+    });
+
     it('a section, which is that of the heading above; items within it are believed', async () => {
       answers = [
         calling({

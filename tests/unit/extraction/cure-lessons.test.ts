@@ -102,6 +102,31 @@ describe('a cure period', () => {
     ).toBe(expected);
   });
 
+  it.each([
+    ['five (5) Business Days after notice', { cureDays: 5, cureDayType: 'Business' }],
+    ['10 banking days', { cureDays: 10, cureDayType: 'Business' }],
+    ['10 calendar days', { cureDays: 10 }],
+    [
+      'a period of ten (10) business days, extended to 30 business days if it is pursued',
+      { cureDays: 10, extendedCureDays: 30, cureDayType: 'Business' },
+    ],
+    // Days of two types are not one period: the longer one stands in the words alone.
+    [
+      'a period of ten (10) business days, extended to 60 days if it is pursued',
+      { cureDays: 10, cureDayType: 'Business' },
+    ],
+  ])('is counted in the days that the agreement tells: %s', async (period, expected) => {
+    const [books] = await readClause(
+      agreement(
+        `${unpaid}\n\n(b) the Borrower fails to perform any other covenant and does not remedy this within ${period};`,
+      ),
+    );
+
+    const { cureDays, extendedCureDays, cureDayType } = books ?? {};
+    const told = Object.entries({ cureDays, extendedCureDays, cureDayType }).filter(([, value]) => value !== undefined);
+    expect(Object.fromEntries(told)).toEqual(expected);
+  });
+
   it('is told by the sentence of its own section of defaults', async () => {
     const found = await cures(
       `The Borrower fails to pay any sum within three Business Days after it is due.\n\n7.03 The breach by the Borrower of Sections 5.01, 6.01 or 6.02.\n\n7.04 The breach by the Borrower of any of the terms of this Agreement which is not remedied within 12 days.`,

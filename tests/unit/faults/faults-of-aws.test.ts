@@ -29,6 +29,7 @@ beforeAll(async () => {
   for (const name of Object.keys(Environment.shape)) vi.stubEnv(name, 'https://test.example');
   vi.stubEnv('JOB_LEASE_SECONDS', '60');
   vi.stubEnv('TEXT_DETECTION', '');
+  vi.stubEnv('UPLOAD_SCANS', '');
   vi.stubEnv('NOTIFICATION_DELIVERY_QUEUE_URL', queueUrl);
   vi.stubEnv('AWS_REGION', 'us-east-1');
   // Files that ran before in this process have read another environment, which the modules keep.

@@ -29,6 +29,7 @@ const aCovenant: fc.Arbitrary<Covenant> = fc
     fixedDate: fc.option(fc.constantFrom('06-01', '12-31', '2026-07-15')),
     cureDays: fc.option(fc.integer({ min: 0, max: 60 })),
     extendedCureDays: fc.option(fc.integer({ min: 0, max: 120 })),
+    cureDayType: fc.constantFrom('Business' as const, 'Calendar' as const),
     waivers: fc.array(fc.tuple(day('2025-01-01', 700), fc.nat(400), fc.option(day('2025-06-01', 700))), {
       maxLength: 2,
     }),

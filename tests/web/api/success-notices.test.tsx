@@ -95,6 +95,7 @@ const texts = [
   'The download is being prepared',
   'Upload discarded',
   'The version is the latest again',
+  'The version can be opened',
   'Approvals saved',
   'Import started',
   'Scenario saved',

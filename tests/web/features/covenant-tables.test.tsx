@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { quarterEndBack } from '#tests/support/calendar.ts';
+import { aDocument } from '#tests/web/support/document-factory.ts';
 import { aStructureView } from '#tests/web/support/entity-factories.ts';
-import { aCovenant, aTest } from '#tests/web/support/factories.ts';
+import { aCovenant, aGlobalState, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { fakeStore } from '#tests/web/support/fake-storage.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { rowNames, savedLines } from '#tests/web/support/tables.ts';
 import { CovenantsPage } from '#web/src/features/covenants/covenants-page.tsx';
@@ -122,9 +124,48 @@ describe('the table of financial covenants', () => {
     await user.click(await screen.findByRole('button', { name: 'Compliance certificate' }));
     const [latest] = screen.getAllByRole('menuitem', { name: /^Period to / });
     await user.click(latest as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Save PDF' }));
 
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(asked).toEqual([quarterEndBack(0)]);
+  });
+
+  it('files the compliance certificate of a period in the folder that the organization has chosen for reports', async () => {
+    const puts = fakeStore(200);
+    const upload = {
+      uploadId: 'upload-1',
+      documentId: 'certificate',
+      url: 'https://documents.example/put',
+      headers: {},
+    };
+    const server = fakeServer({
+      ...covenantRoutes,
+      'GET /api/entities/riverside/certificate': { body: new Uint8Array([37, 80, 68, 70]) },
+      'POST /api/room/riverside/uploads': { body: { ...upload, expiresAt: '2026-11-20T12:00:00.000Z' } },
+      'POST /api/room/riverside/documents': { body: aDocument({ name: 'Compliance certificate.pdf' }) },
+    });
+    server.install();
+    const global = aGlobalState('Admin');
+    const name = 'reportDataroomSubdirectory';
+    const details = [{ id: name, type: 'OrganizationSetting', name, value: 'Reports/Lender' }];
+    const { user } = renderPage(<FinancialCovenantsPage />, {
+      path: '/deals/:dealId/financial-covenants-kpis',
+      address: '/deals/riverside/financial-covenants-kpis',
+      context: aStructureView(),
+      global: { ...global, organization: { ...global.organization, details } },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Compliance certificate' }));
+    const [latest] = screen.getAllByRole('menuitem', { name: /^Period to / });
+    await user.click(latest as HTMLElement);
+    expect(await screen.findByText(/the folder “Reports\/Lender” of the data room/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'File in data room' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.last('POST /api/room/riverside/uploads')?.body).toMatchObject({ directory: 'Reports/Lender' });
+    expect(puts).toHaveLength(1);
+    expect(server.last('POST /api/room/riverside/documents')?.body).toMatchObject({ uploadId: 'upload-1' });
+    vi.unstubAllGlobals();
   });
 
   it('exports what is on the screen', async () => {

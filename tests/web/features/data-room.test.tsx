@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { RoomDocument, RoomNode } from '#shared/domain/document.ts';
+import type { FileScan } from '#shared/domain/file-scan.ts';
 import type { Job } from '#shared/domain/job.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import type { RoomDownload } from '#shared/domain/room-download.ts';
@@ -9,6 +10,7 @@ import { addDays } from '#shared/time/dates.ts';
 import { aDocument } from '#tests/web/support/document-factory.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
+import { fakeStore } from '#tests/web/support/fake-storage.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { today } from '#web/src/components/date-text.tsx';
@@ -31,37 +33,6 @@ const inTree = (document: RoomDocument, more: Partial<RoomNode> = {}): RoomNode 
   childrenLoaded: true,
   ...more,
 });
-
-/** The browser's own way of sending a file, with a store that takes it or not. */
-function fakeStore(status: number) {
-  const puts: { readonly url: string; readonly headers: Record<string, string>; readonly size: number }[] = [];
-  class FakeRequest {
-    status = status;
-    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-    onload?: () => void;
-    onabort?: () => void;
-    readonly put = { url: '', headers: {} as Record<string, string>, size: 0 };
-    isAborted = false;
-    open(_method: string, url: string) {
-      this.put.url = url;
-    }
-    setRequestHeader(name: string, value: string) {
-      this.put.headers[name] = value;
-    }
-    send(file: Blob) {
-      this.put.size = file.size;
-      puts.push(this.put);
-      this.upload.onprogress?.({ loaded: file.size / 2, total: file.size });
-      if (status !== 0) setTimeout(() => !this.isAborted && this.onload?.());
-    }
-    abort() {
-      this.isAborted = true;
-      this.onabort?.();
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  return puts;
-}
 
 const upload = {
   uploadId: 'upload-1',
@@ -104,6 +75,22 @@ function openDataRoom(
   });
   return { ...page, server };
 }
+
+const aScan = (scan: Partial<FileScan>): FileScan => ({
+  state: 'pending',
+  at: new Date().toISOString(),
+  unscannedReason: null,
+  threats: [],
+  release: null,
+  ...scan,
+});
+
+/** The agreement with its latest version as a scan has left it. */
+const scanned = (scan: Partial<FileScan>, more: Partial<RoomDocument> = {}): RoomDocument => {
+  const document = aDocument(more);
+  const versions = document.versions.map((one) => (one.version === 2 ? { ...one, scan: aScan(scan) } : one));
+  return { ...document, versions };
+};
 
 const certificate = new File(['%PDF-1.7 certificate'], 'Q3 certificate.pdf', { type: 'application/pdf' });
 
@@ -743,5 +730,62 @@ describe('the data room', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Actions for Credit agreement.pdf' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Versions']);
+  });
+});
+
+describe('a file that may hold malware', () => {
+  it.each([
+    { scan: { state: 'pending' }, words: 'Being scanned for malware. It can be opened when that is done.' },
+    { scan: { state: 'threat', threats: ['EICAR'] }, words: 'Malware was found (EICAR). Nobody can open it.' },
+    {
+      scan: { state: 'unscanned', unscannedReason: 'FAILED' },
+      words: 'Not scanned for malware, because the scan failed. Locked.',
+    },
+  ] as const)(
+    'says so in the list while it is $scan.state, and is not offered to be downloaded',
+    async ({ scan, words }) => {
+      const user = userEvent.setup();
+      openDataRoom({
+        'GET /api/room/riverside/listing': { body: [scanned({ ...scan, threats: [...(scan.threats ?? [])] })] },
+      });
+
+      expect(await screen.findByText(words)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Actions for Credit agreement.pdf' }));
+
+      expect(screen.queryByRole('menuitem', { name: 'Download' })).toBeNull();
+      expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    },
+  );
+
+  it('is released by its version, for a reason, where it could not be scanned', async () => {
+    const user = userEvent.setup();
+    const document = scanned(
+      { state: 'unscanned', unscannedReason: 'UNSUPPORTED' },
+      { acts: ['manage', 'download', 'release'] },
+    );
+    const { server } = openDataRoom({
+      'GET /api/room/riverside/listing': { body: [document] },
+      'GET /api/room/riverside/documents/agreement': { body: document },
+      'POST /api/room/riverside/documents/agreement/versions/2/release': { body: document },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Actions for Credit agreement.pdf' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Versions' }));
+    const versions = await screen.findByRole('dialog', { name: 'Credit agreement.pdf' });
+    expect(await within(versions).findByRole('button', { name: /^Download *version 1$/ })).toBeVisible();
+    expect(within(versions).queryByRole('button', { name: /^Download *version 2$/ })).toBeNull();
+    await user.click(within(versions).getByRole('button', { name: /^Release *version 2$/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Release version 2 of Credit agreement.pdf' });
+    await user.click(within(dialog).getByRole('button', { name: 'Release' }));
+    expect(await within(dialog).findByText('Say why the file is safe.')).toBeVisible();
+    await user.type(within(dialog).getByLabelText('Why it is safe'), 'Scanned by hand');
+    await user.click(within(dialog).getByRole('button', { name: 'Release' }));
+
+    await waitFor(() =>
+      expect(server.last('POST /api/room/riverside/documents/agreement/versions/2/release')?.body).toEqual({
+        recordVersion: 7,
+        reason: 'Scanned by hand',
+      }),
+    );
   });
 });

@@ -90,6 +90,7 @@ export const aCovenant = (override: Partial<CovenantWithState> = {}): CovenantWi
     thresholds: [{ value: 1.2, unit: 'Ratio' }],
     cureDays: null,
     extendedCureDays: null,
+    cureDayType: 'Calendar',
     equityCure: null,
     consecutiveBreaches: null,
     startsOn: null,

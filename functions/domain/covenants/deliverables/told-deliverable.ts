@@ -91,7 +91,7 @@ export async function toldDeliverables(
       periodEnd,
       periodTitle: coveredPeriodTitle(covenant, periodEnd, calendar),
       dueDate,
-      cureUntil: dueDate === null ? null : cureEnd(covenant, periodEnd, dueDate),
+      cureUntil: dueDate === null ? null : cureEnd(covenant, periodEnd, dueDate, calendar),
       status: statusOf(period),
       isWaived: statusOf(period) !== 'Complete' && waiverOf(covenant, periodEnd, today) !== null,
       deliveredOn: deliveredOn(period),

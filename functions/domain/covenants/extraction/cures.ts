@@ -1,10 +1,9 @@
-import type { EquityCure } from '#shared/domain/covenant-vocabulary.ts';
+import type { DayType, EquityCure } from '#shared/domain/covenant-vocabulary.ts';
 import type { Clause } from './clauses.ts';
 import { liesIn, sectionsReferredTo } from './cross-references.ts';
-import { curePartsOf, isOfPayment, isOfPromise, withoutProviso } from './cure-parts.ts';
-import type { Definitions } from './definitions.ts';
+import { curePartsOf, isOfPayment, withoutProviso } from './cure-parts.ts';
+import { periodIn } from './cure-periods.ts';
 import { equityCureIn } from './equity-cures.ts';
-import { numberPattern, readNumber } from './numbers.ts';
 import { type FieldPlace, type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
 import { consecutiveBreachesIn } from './test-frequencies.ts';
 
@@ -16,6 +15,7 @@ interface Cure {
   readonly isGeneral: boolean;
   readonly days: number | null;
   readonly extendedDays: number | null;
+  readonly dayType: DayType;
   readonly consecutiveBreaches?: number;
   readonly equityCure?: EquityCure;
   /** Where each of them stands in the agreement. */
@@ -24,16 +24,6 @@ interface Cure {
   readonly clause: Clause;
 }
 
-const curePeriod = new RegExp(
-  `\\b(?:within|for(?: a period of)?|for more than|for in excess of|period of|continues?(?: \\w+){0,3} for)\\s+(?:more than\\s+|at least\\s+)?(?:any period of\\s+)?(?:a\\s+)?(${numberPattern})[\\s-]+(?:consecutive\\s+|calendar\\s+)?(?:business\\s+|banking\\s+)?days?|\\b(?:a|any|the|such)\\s+(${numberPattern})[\\s-]+(?:calendar\\s+|business\\s+)?days?\\s+(?:grace|cure)\\s+period`,
-  'i',
-);
-const extendedPeriod = new RegExp(
-  `\\b(?:or\\s+(?:within\\s+)?|additional\\s+(?:period\\s+of\\s+)?|up to(?: a maximum of)?\\s+|maximum of\\s+|not (?:to )?exceed(?:ing)?\\s+|extended (?:to|for|by)\\s+|longer than\\s+)(?:an additional\\s+)?(${numberPattern})[\\s-]+(?:additional\\s+)?(?:business\\s+)?days?`,
-  'i',
-);
-const definedPeriod = /\bwithin\s+(?:the\s+|such\s+|any\s+)?((?:[A-Z][a-z]+ ){0,3}(?:Cure|Grace) Period)\b/;
-const countOfDays = new RegExp(`\\b(${numberPattern})[\\s-]+(?:calendar\\s+|business\\s+)?days?\\b`, 'i');
 const breachWords = /\b(?:covenant|agreement|perform|observ|compl|provision|obligation|term|section)/i;
 
 /** More than any agreement has; each is held against each covenant. */
@@ -57,7 +47,7 @@ export function withCures(findings: readonly Finding[], defaults: readonly Unit[
     const used = cure ?? fallback;
     return {
       ...finding,
-      ...(used?.days == null ? {} : { cureDays: used.days }),
+      ...(used?.days == null ? {} : { cureDays: used.days, ...typed(used) }),
       ...(used?.extendedDays == null ? {} : { extendedCureDays: used.extendedDays }),
       ...(equity?.equityCure === undefined ? {} : { equityCure: equity.equityCure }),
       ...(repeated?.consecutiveBreaches === undefined ? {} : { consecutiveBreaches: repeated.consecutiveBreaches }),
@@ -71,6 +61,9 @@ export function withCures(findings: readonly Finding[], defaults: readonly Unit[
   });
   return [...cured, ...cures.flatMap((cure) => equityCureFinding(cure, cures))];
 }
+
+/** Calendar days are what is meant where nothing is said. */
+const typed = ({ dayType }: Pick<Cure, 'dayType'>) => (dayType === 'Business' ? { cureDayType: dayType } : {});
 
 const placesIn = (cure: Cure | undefined, field: FieldPlace['field']): readonly FieldPlace[] =>
   (cure?.places ?? []).filter((place) => place.field === field);
@@ -129,6 +122,7 @@ function cureIn(text: string, offset: number, unit: Unit, clause: Clause, { defi
   const alone = isGeneral && !leavesOut(rest) && (sections.length === 0 || excepted.length > 0) ? inProviso : [];
   const common = {
     days: period?.days ?? null,
+    dayType: period?.dayType ?? 'Calendar',
     unit,
     clause,
     ...(consecutive === undefined ? {} : { consecutiveBreaches: consecutive.count }),
@@ -158,38 +152,6 @@ function cureIn(text: string, offset: number, unit: Unit, clause: Clause, { defi
 const ofOtherPapers =
   /\bSections?\s+[\d.,()A-Za-z]+(?:\s*(?:,|and|or)\s*[\d.()a-z]+)*\s+of\s+(?:the|each|any|such|its)\s+(?!(?:Credit|Loan)\s+Agreement)(?:[A-Z][\w-]*\s+(?:and\s+)?){0,5}(?:Agreement|Indenture|Guarant(?:y|ee)|Mortgage|Note|Code|Act|Deed|Lease)\b/g;
 
-interface Period {
-  readonly days: number | null;
-  readonly extendedDays: number | null;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The period within which a breach may be cured: not that of a sum which was not paid, among the same words. */
-function periodIn(text: string, definitions: Definitions): Period | null {
-  const found = [...text.matchAll(new RegExp(curePeriod.source, 'gi'))].find(({ index }) =>
-    isOfPromise(text.slice(Math.max(text.lastIndexOf('. ', index), text.lastIndexOf(';', index)) + 1, index)),
-  );
-  const defined = definedPeriod.exec(text);
-  // "within the Cure Period, or within ninety days where …": the number is that of the longer period.
-  if (defined !== null && (found === undefined || defined.index < found.index)) {
-    const meaning = definitions.definitionOf(defined[1] ?? '')?.text ?? '';
-    return {
-      days: numberIn(countOfDays, meaning.slice(0, 300)),
-      extendedDays: found === undefined ? null : numberIn(curePeriod, found[0]),
-      start: defined.index,
-      end: defined.index + defined[0].length,
-    };
-  }
-  if (found === undefined) return null;
-  return {
-    days: numberIn(curePeriod, found[0]),
-    extendedDays: numberIn(extendedPeriod, text.slice(found.index)),
-    start: found.index,
-    end: found.index + found[0].length,
-  };
-}
-
 /** Somebody does not keep what was promised. */
 const breaks =
   /\b(?:perform|observ|compl|breach|violat|fulfil|keep|fail|neglect|satisf|default(?:s|ed)?\s+(?:shall\s+(?:occur|be\s+made)\s+)?(?:in|under|by)\b|default\s+(?:is|shall)\b)/i;
@@ -204,15 +166,6 @@ const isGeneralBreach = (text: string): boolean =>
 /** "any covenant other than Sections 6.1 and 6.2" speaks of the others. */
 const excepting =
   /\b(?:other than|not (?:specified|described|covered) in|except (?:for|as))[^.;]{0,120}\b(?:Sections?|Clauses?)\b|\bexcept with respect to\b[^.;]{0,300}\bSections?\b/i;
-
-function numberIn(pattern: RegExp, text: string): number | null {
-  const found = pattern
-    .exec(text)
-    ?.slice(1)
-    .find((group) => group !== undefined);
-  const value = found === undefined ? null : readNumber(found).value;
-  return value === null ? null : Math.round(value);
-}
 
 /** A right to cure by equity is a promise of its own to watch: it is counted. The clause's other part gives its cure period. */
 function equityCureFinding(cure: Cure, cures: readonly Cure[]): Finding[] {
@@ -234,7 +187,7 @@ function equityCureFinding(cure: Cure, cures: readonly Cure[]): Finding[] {
       dayType: 'Calendar',
       thresholds: [],
       ...(sections.length === 0 ? {} : { linkedSections: sections }),
-      ...(period?.days == null ? {} : { cureDays: period.days }),
+      ...(period?.days == null ? {} : { cureDays: period.days, ...typed(period) }),
       ...(period?.extendedDays == null ? {} : { extendedCureDays: period.extendedDays }),
       equityCure,
       places: [

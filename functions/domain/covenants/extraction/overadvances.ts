@@ -30,7 +30,7 @@ export function overadvancesIn(unit: Unit, reading: Reading): Finding[] {
           metric: 'Borrowing base excess',
           operator: '<=',
           thresholds: [{ value: 0, unit: definitions.currencyOf('$') }],
-          ...(due?.offsetDays == null ? {} : { cureDays: due.offsetDays }),
+          ...(due?.offsetDays == null ? {} : { cureDays: due.offsetDays, cureDayType: due.dayType }),
           places: [
             ...(['name', 'metric', 'operator', 'thresholds', 'frequency'] as const).flatMap((field) =>
               placeOf(field, {

@@ -83,7 +83,10 @@ export function provenCovenant(
     reported.dueOffsetDays === 0 && isTogether
       ? 0
       : kept('dueOffsetDays', reported.dueOffsetDays, placeOfCount(proofs, reported.dueOffsetDays));
-  const cureDays = kept('cureDays', reported.cureDays, placeOfCount(proofs, reported.cureDays));
+  const curePlace = placeOfCount(proofs, reported.cureDays);
+  const cureDays = kept('cureDays', reported.cureDays, curePlace);
+  const inBusinessDays = (place: Span | null): boolean =>
+    place !== null && /\b(?:business|banking)\b/i.test(document.text.slice(place.start, place.end));
   const inARow = kept(
     'consecutiveBreaches',
     reported.consecutiveBreaches,
@@ -103,8 +106,13 @@ export function provenCovenant(
   const named = proofs.flatMap(({ words }) => sectionsReferredTo(words, section));
   const linkedSections = (reported.linkedSections ?? []).filter((one) => named.includes(one));
   const { extendedCureDays } = reported;
+  const extendedPlace = placeOfCount(proofs, extendedCureDays);
+  // A longer period of days of another type is told, and not kept.
   const isExtended =
-    extendedCureDays !== undefined && cureDays !== null && placeOfCount(proofs, extendedCureDays) !== null;
+    extendedCureDays !== undefined &&
+    cureDays !== null &&
+    extendedPlace !== null &&
+    inBusinessDays(extendedPlace) === inBusinessDays(curePlace);
   if (extendedCureDays !== undefined && !isExtended) {
     dropped += 1;
     readings.push({
@@ -133,6 +141,7 @@ export function provenCovenant(
       ...(fixedDate === undefined ? {} : { fixedDate }),
       ...(cureDays === null ? {} : { cureDays }),
       ...(isExtended ? { extendedCureDays } : {}),
+      ...(cureDays !== null && inBusinessDays(curePlace) ? { cureDayType: 'Business' as const } : {}),
       ...(inARow === null ? {} : { consecutiveBreaches: inARow }),
       ...(startsOn === null ? {} : { firstTestDate: startsOn }),
       ...(metric === null ? {} : { metric }),

@@ -98,6 +98,9 @@ interface Difference {
   readonly model: string;
 }
 
+const cureOf = ({ cureDays, cureDayType = 'Calendar' }: CovenantProposal): string =>
+  `${cureDays} ${cureDayType === 'Business' ? 'business days' : 'days'}`;
+
 function differencesOf(rule: CovenantProposal, model: CovenantProposal): Difference[] {
   const differences: Difference[] = [];
   if (rule.frequency !== model.frequency) differences.push({ field: 'frequency', model: model.frequency });
@@ -112,8 +115,8 @@ function differencesOf(rule: CovenantProposal, model: CovenantProposal): Differe
       field: 'thresholds',
       model: model.thresholds.map(({ value, unit }) => formatFigure(value, unit)).join(', '),
     });
-  if (model.cureDays !== undefined && rule.cureDays !== undefined && rule.cureDays !== model.cureDays)
-    differences.push({ field: 'cureDays', model: `${model.cureDays} days` });
+  if (model.cureDays !== undefined && rule.cureDays !== undefined && cureOf(rule) !== cureOf(model))
+    differences.push({ field: 'cureDays', model: cureOf(model) });
   return differences;
 }
 

@@ -2,14 +2,14 @@ import type { Covenant, CovenantTest } from '#shared/domain/covenant.ts';
 import { levelOutcomes } from '#shared/domain/covenant-levels.ts';
 import { countedEnds } from '#shared/domain/covenant-periods.ts';
 import type { NewRelief } from '#shared/domain/covenant-relief.ts';
-import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
+import { cureEnds, type DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import { resultOf, testPeriod } from '#shared/domain/covenant-test.ts';
 import { askedPeriods, asksForDeliveries } from '#shared/domain/deliverable-dates.ts';
 import { cureComplaint } from '#shared/domain/relief-rules.ts';
 import { termsOn } from '#shared/domain/terms-in-time.ts';
 import type { TestedFigure } from '#shared/domain/tested-figure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import { addDays, addMonths, dateInWords, type IsoDate } from '#shared/time/dates.ts';
+import { addMonths, dateInWords, type IsoDate } from '#shared/time/dates.ts';
 
 type NewWaiver = Extract<NewRelief, { kind: 'Waiver' }>;
 type NewCure = Extract<NewRelief, { kind: 'EquityCure' }>;
@@ -50,10 +50,14 @@ export function requireWaiver(
 }
 
 /** The last day on which a miss may be cured; null where the terms name no cure period. */
-function cureEnd(covenant: Covenant, { dueDate, periodEnd }: CovenantTest): IsoDate | null {
-  const { cureDays, extendedCureDays } = termsOn(covenant, periodEnd);
-  const days = Math.max(cureDays ?? 0, extendedCureDays ?? 0);
-  return days === 0 ? null : addDays(dueDate ?? periodEnd, days);
+function cureEnd(covenant: Covenant, { dueDate, periodEnd }: CovenantTest, calendar: DueCalendar): IsoDate | null {
+  const { cure, extended } = cureEnds(termsOn(covenant, periodEnd), dueDate ?? periodEnd, calendar);
+  return (
+    [cure, extended]
+      .filter((end) => end !== null)
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 /** Refuses with `requestInvalid` a cure that the terms do not allow, of a period that was not missed, or that does not cure it. */
@@ -70,7 +74,7 @@ export function requireCure(
   if (complaint !== null) refuse({ periodEnd: complaint });
   if (test.result === 'Pending') refuse({ periodEnd: 'Enter the figure of this period first.' });
   if (test.result !== 'Breached') refuse({ periodEnd: 'The figure of this period does not miss its threshold.' });
-  const until = cureEnd(covenant, test);
+  const until = cureEnd(covenant, test, calendar);
   const levels = levelOutcomes(termsOn(covenant, periodEnd), periodEnd, curedValue, test.unit);
   const isCured = resultOf(curedValue, test.operator, test.threshold, levels) !== 'Breached';
   refuse({

@@ -9,8 +9,24 @@ import { readRoom } from './document-reader.ts';
 
 const readAtOnce = 16;
 
-/** How a document of a structure, project or financing is found: by its name. Folders are not found. */
-export function documentEntry(
+/** How a document is found: by its name. Folders are not found. `home` is what its room belongs to; null for the organization, the name of which is told with the hits. */
+export function documentEntry(document: DocumentRecord, home: Entity | null): SearchEntry {
+  return home === null ? ownEntry(document) : entryIn(document, home);
+}
+
+function ownEntry({ id, name, parentId, entityId, translationOf, version }: DocumentRecord): SearchEntry {
+  const room = { id: entityId, type: 'Organization' } as const;
+  const originalId = translationOf?.documentId ?? null;
+  const hit = { id, type: 'Document', name, launchStatus: 'Active', room, folderId: parentId, originalId } as const;
+  return {
+    id,
+    texts: [name],
+    value: foundIn({ id: entityId, name: '', launchStatus: 'Active' }, hit),
+    versions: [version],
+  };
+}
+
+function entryIn(
   { id, name, parentId, translationOf, version }: DocumentRecord,
   { id: roomId, kind, launchStatus, home, stored }: Entity,
 ): SearchEntry {
@@ -31,4 +47,10 @@ export async function documentEntriesIn(table: Table, structure: Structure): Pro
     return documents.filter(({ logicalType }) => logicalType === 'Document').map((one) => documentEntry(one, entity));
   });
   return entries.flat();
+}
+
+/** Everything in the organization's own room that can be found. */
+export async function ownDocumentEntries(table: Table): Promise<readonly SearchEntry[]> {
+  const documents = await readRoom(table, table.organizationId);
+  return documents.filter(({ logicalType }) => logicalType === 'Document').map((one) => documentEntry(one, null));
 }

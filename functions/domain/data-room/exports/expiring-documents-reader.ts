@@ -1,3 +1,4 @@
+import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 import { DocumentRecord } from '../document-record.ts';
@@ -23,3 +24,7 @@ export const readExpiring = async (
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
 ): Promise<readonly DocumentRecord[]> =>
   (await table.listDue(groupOf(roomId), to, DocumentRecord, { limit: mostAtOnce }, from)).items;
+
+/** All documents of a room that expire until a day, or have, whoever may see them: a Query for every {@link mostAtOnce} of them. */
+export const readExpiringUntil = (table: Table, roomId: string, until: IsoDate): Promise<readonly DocumentRecord[]> =>
+  everyPage((cursor) => table.listDue(groupOf(roomId), until, DocumentRecord, { limit: mostAtOnce, cursor }));

@@ -4,6 +4,7 @@ import type { NotDownloadedReason } from '#shared/domain/room-download.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from '../context.ts';
 import type { StoredVersion } from '../document-record.ts';
+import { requireUnlocked } from '../exports/file-lock-reader.ts';
 import { markedCopy } from '../marking/marked-copy.ts';
 import { versionOf } from '../read-documents.ts';
 import type { PackedContent, PackedItem } from './archive-writer.ts';
@@ -37,6 +38,9 @@ async function* reported(
 }
 
 const reasons: Readonly<Record<string, NotDownloadedReason>> = {
+  fileBeingScanned: 'locked',
+  fileInfected: 'locked',
+  fileNotScanned: 'locked',
   documentNotMarkable: 'notMarkable',
   documentTooLargeToMark: 'tooLargeToMark',
   documentMarkRefused: 'markRefused',
@@ -48,8 +52,9 @@ async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** What of a version goes into the archive; null where its file is missing. Refused where it would have to be marked and can't be. */
+/** What of a version goes into the archive; null where its file is missing. Refused where it is locked, or would have to be marked and can't be. */
 async function contentOf(version: StoredVersion, { isMarked, context }: Packing): Promise<Content | null> {
+  requireUnlocked(version, context.scope.clock);
   if (isMarked) {
     const bytes = await markedCopy(version, context);
     return bytes && { size: bytes.length, chunks: inOne(bytes) };

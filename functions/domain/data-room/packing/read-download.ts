@@ -5,13 +5,16 @@ import { StoredJob } from '#functions/platform/jobs/job-store.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
+import { lockOf } from '#shared/domain/file-scan.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from '../context.ts';
+import type { DocumentRecord } from '../document-record.ts';
 import { rightsIn } from '../document-rights.ts';
 import {
   downloadChange,
   downloadView,
   findDownload,
+  type Manifest,
   readManifest,
   resultOf,
   type StoredDownload,
@@ -68,6 +71,19 @@ export const listNotDownloaded: UseCase<Calls['listNotDownloaded'], DataRoomCont
   return pageOfAll(seen, query, ({ documentId }) => documentId);
 };
 
+/** Malware may be found in a file after it was packed: files are scanned again. */
+async function requireStillClean(
+  roomId: string,
+  taken: Manifest['taken'],
+  { rooms, scope }: DataRoomContext,
+): Promise<void> {
+  const versions = new Map(taken.map(({ documentId, fileVersion }) => [documentId, fileVersion]));
+  const documents = await rooms.findMany(roomId, [...versions.keys()]);
+  const isLocked = ({ id, versions: all }: DocumentRecord): boolean =>
+    all.some((one) => one.version === versions.get(id) && lockOf(one, scope.clock.now()) !== null);
+  if (documents.some(isLocked)) throw new DomainError('downloadOutdated');
+}
+
 /** An archive is told as long as each document in it would be. */
 async function requireStillRead({ roomId }: StoredDownload, result: StoredResult, context: DataRoomContext) {
   const [{ rules, sight }, { taken }] = await Promise.all([
@@ -77,6 +93,7 @@ async function requireStillRead({ roomId }: StoredDownload, result: StoredResult
   if (rules.isViewOnly) throw new DomainError('downloadsDisabled');
   const hidden = await sight.hidden(taken.map(({ documentId }) => documentId));
   if (hidden.size > 0) throw new DomainError('downloadOutdated');
+  await requireStillClean(roomId, taken, context);
 }
 
 export const linkDownload: UseCase<Calls['linkDownload'], DataRoomContext> = async ({ params }, context) => {

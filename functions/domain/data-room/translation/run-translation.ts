@@ -8,7 +8,7 @@ import { hourInMilliseconds, minuteInMilliseconds } from '#shared/time/durations
 import { dataRoomContext } from '../context.ts';
 import { rightsIn } from '../document-rights.ts';
 import { roomScopeOf } from '../job-scope.ts';
-import { versionOf } from '../read-documents.ts';
+import { openVersionOf } from '../read-documents.ts';
 import { requireUploads } from '../room-rules.ts';
 import { fileTranslation } from './file-translation.ts';
 import { largestTranslated, toTranslate } from './translatable.ts';
@@ -36,7 +36,7 @@ const keep = async (
 /** Puts what is to be translated where the service reads it. */
 async function prepare(work: TranslationWork, before: StoredTranslation | null): Promise<StoredTranslation> {
   const { message, run, ports, document, folders } = work;
-  const version = versionOf(document, Number(message.fileVersion));
+  const version = openVersionOf(document, Number(message.fileVersion), work.context);
   if (version.size > largestTranslated) throw new DomainError('translationTooLarge');
   await run.report(0.05, 'Reading the document');
   const content = await ports.readBlob(version.key);
@@ -130,6 +130,7 @@ export async function runTranslation(
     const rights = await rightsIn(roomId, context);
     requireUploads(rights.rules);
     const document = await rights.sight.read(documentId);
+    openVersionOf(document, Number(message.fileVersion), context);
     if (!(await rights.actsOn(document)).includes('translate')) return { refused: noLongerPermitted };
     const folders = translationFolders(organizationId, run.job.id, run.job.attempt);
     return await translate({ message, run, ports, document, rights, context, folders });

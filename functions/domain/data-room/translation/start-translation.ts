@@ -9,16 +9,22 @@ import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from '../context.ts';
 import type { DocumentRecord } from '../document-record.ts';
 import { type DocumentRights, rightsIn } from '../document-rights.ts';
+import { openVersionOf } from '../read-documents.ts';
 import { requireUploads } from '../room-rules.ts';
 import { findTranslation } from './translation-records.ts';
 
 type TranslateDocument = UseCase<(typeof dataRoom.calls)['translateDocument'], DataRoomContext>;
 
 /** Refuses what can't be translated, or not by the reader. */
-async function requireTranslatable(document: DocumentRecord, rights: DocumentRights): Promise<void> {
+async function requireTranslatable(
+  document: DocumentRecord,
+  rights: DocumentRights,
+  context: DataRoomContext,
+): Promise<void> {
   if (!isTranslationSetUp()) throw new DomainError('translationNotSetUp');
   if (document.logicalType === 'Folder') throw new DomainError('documentNotFound', { reason: 'a folder' });
   if (!isTranslatable(document.name)) throw new DomainError('documentNotTranslatable');
+  openVersionOf(document, undefined, context);
   requireUploads(rights.rules);
   if (!(await rights.actsOn(document)).includes('translate')) {
     throw new DomainError('notPermitted', { reason: 'translations beside this document' });
@@ -61,7 +67,7 @@ export const translateDocument: TranslateDocument = async ({ params, body }, con
   const { entityId: roomId, documentId } = params;
   const [rights] = await Promise.all([rightsIn(roomId, context), context.requireOpenRoom(roomId)]);
   const document = await rights.sight.read(documentId);
-  await requireTranslatable(document, rights);
+  await requireTranslatable(document, rights, context);
   const { launcher, job: starting } = launch(document, body, context);
   const found = await starting;
   const isToBegin =

@@ -1,5 +1,5 @@
 import { readBlobPart, streamBlobPart } from '#functions/platform/files/blob-store.ts';
-import type { JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
+import type { Awaited, JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
 import { orRefused } from '#functions/platform/jobs/refused-work.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { UnpackedEntry } from '#shared/domain/unpacking.ts';
@@ -9,6 +9,7 @@ import { type DataRoomContext, dataRoomContext } from '../context.ts';
 import type { DocumentRecord } from '../document-record.ts';
 import { rightsIn } from '../document-rights.ts';
 import { findDocument } from '../exports/document-reader.ts';
+import { lockedJob } from '../exports/file-lock-reader.ts';
 import { type RoomJobMessage, roomScopeOf } from '../job-scope.ts';
 import { versionOf } from '../read-documents.ts';
 import { requireUploads } from '../room-rules.ts';
@@ -95,13 +96,16 @@ export async function runUnpacking(
   message: UnpackingMessage,
   run: Pick<JobRun, 'table' | 'actor' | 'report'>,
   reader: ArchiveReader,
-): Promise<JobOutcome> {
+): Promise<JobOutcome | Awaited> {
   const { roomId, documentId } = message;
   const archive = await findDocument(run.table, roomId, documentId);
   const scope = await roomScopeOf(message, run, 'Edit');
   if (archive === null || scope === null) return { refused: noLongerPermitted };
   const fileVersion = Number(message.fileVersion);
-  const { key, size } = versionOf(archive, fileVersion);
+  const stored = versionOf(archive, fileVersion);
+  const locked = lockedJob(stored, scope.clock);
+  if (locked !== null) return locked;
+  const { key, size } = stored;
   const bytes: ArchiveBytes = {
     size,
     read: (from, length) => readBlobPart(key, from, length),

@@ -1,4 +1,5 @@
 import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
+import { requireUnlocked } from '#functions/domain/data-room/exports/file-lock-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { readBlob } from '#functions/platform/files/blob-store.ts';
 import { fiscalYearEndOf } from '#shared/domain/calendar.ts';
@@ -42,6 +43,7 @@ export async function importedDocument(
   const wanted = choice.version ?? document.fileVersion;
   const version = document.versions.find((one) => one.version === wanted);
   if (version === undefined) throw new DomainError('documentNotFound', { reason: 'no such version' });
+  requireUnlocked(version, scope.clock);
   if (version.size > largestFigureFile) throw new DomainError('figureFileTooLarge');
   const bytes = await readBlob(version.key);
   if (bytes === null) throw new Error(`The file of document ${document.id} is missing.`);

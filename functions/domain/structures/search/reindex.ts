@@ -17,6 +17,13 @@ import { financingEntry, projectEntry, structureEntry } from './entity-search.ts
 /** What else lies in a structure and can be found; each area tells its own. */
 export type EntriesIn = (table: Table, structure: Structure) => Promise<readonly SearchEntry[]>;
 
+/** What can be found beside what is entered in structures; each area tells its own. */
+export interface OtherEntries {
+  readonly inStructures: readonly EntriesIn[];
+  /** Of what belongs to the organization itself. */
+  readonly ofOrganization: (table: Table) => Promise<readonly SearchEntry[]>;
+}
+
 /** Reads everything in a structure as it is found now. */
 const entriesOf =
   (table: Table, structureId: string, others: readonly EntriesIn[]): ReadEntries =>
@@ -35,18 +42,17 @@ const entriesOf =
     ];
   };
 
-/** Entries of the structures that these items of the index were written for. */
+/** Entries of the structures, or of the organization itself, that these items of the index were written for. */
 async function entriesAround(
   table: Table,
   items: readonly FoundItem[],
-  others: readonly EntriesIn[],
+  { inStructures, ofOrganization }: OtherEntries,
 ): Promise<readonly SearchEntry[]> {
-  const structures = await readStructures(
-    table,
-    items.map((item) => FoundEntity.parse(item).structureId),
-  );
+  const ids = items.map((item) => FoundEntity.parse(item).structureId);
+  const structures = await readStructures(table, ids);
   const entries: SearchEntry[] = [];
-  for (const id of structures.keys()) entries.push(...(await entriesOf(table, id, others)()));
+  if (ids.includes(table.organizationId)) entries.push(...(await ofOrganization(table)));
+  for (const id of structures.keys()) entries.push(...(await entriesOf(table, id, inStructures)()));
   return entries;
 }
 
@@ -54,10 +60,12 @@ const counted = (count: number, one: string, more: string): string => `${count} 
 const written = (count: number): string => counted(count, 'search entry updated', 'search entries updated');
 
 /** Makes everything in all structures findable by its words of today alone. */
-async function rebuild(table: Table, others: readonly EntriesIn[]): Promise<string> {
+async function rebuild(table: Table, others: OtherEntries): Promise<string> {
   const known = new Map<string, ReadonlySet<string>>() satisfies KnownWords;
+  const own = await refreshEntries(table, () => others.ofOrganization(table));
+  for (const [entryId, words] of knownWords(own)) known.set(entryId, words);
   for (const { id } of await everyStructure(table)) {
-    const entries = await refreshEntries(table, entriesOf(table, id, others));
+    const entries = await refreshEntries(table, entriesOf(table, id, others.inStructures));
     for (const [entryId, words] of knownWords(entries)) known.set(entryId, words);
   }
   const removed = await removeUnknownWords(table, known, (items) => entriesAround(table, items, others));
@@ -66,8 +74,8 @@ async function rebuild(table: Table, others: readonly EntriesIn[]): Promise<stri
     : `${written(known.size)}, ${counted(removed, 'outdated word', 'outdated words')} removed`;
 }
 
-/** Makes everything in one structure, or in all of them, findable by its words of today. Says how much there was. Safe to run again. */
-export async function reindex(table: Table, structureId: string | null, others: readonly EntriesIn[]): Promise<string> {
+/** Makes everything in one structure, or in the organization, findable by its words of today. Says how much there was. Safe to run again. */
+export async function reindex(table: Table, structureId: string | null, others: OtherEntries): Promise<string> {
   if (structureId === null) return rebuild(table, others);
-  return written((await refreshEntries(table, entriesOf(table, structureId, others))).length);
+  return written((await refreshEntries(table, entriesOf(table, structureId, others.inStructures))).length);
 }

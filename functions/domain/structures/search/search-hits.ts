@@ -29,6 +29,15 @@ interface Search<Item> {
 const sourceOfHit = ({ type, covenantType }: FoundEntity): SourceType =>
   type === 'Covenant' ? sourceOfCovenant(covenantType) : type;
 
+/** Whether it lies in the organization's own room, above which there is nothing. */
+const isOwn = ({ room }: FoundEntity): boolean => room?.type === 'Organization';
+
+const placeOf = ({ id, folderId, originalId }: FoundEntity) => ({
+  id,
+  parentId: folderId,
+  translationOf: originalId === null ? null : { documentId: originalId },
+});
+
 /**
  * Who sees the whole organization needs no more than the index. Where it depends on the place, each hit is asked about with the structures
  * above it as they stand now: one more round trip.
@@ -41,7 +50,8 @@ async function visibleHits(
   const sources = [...new Set<SourceType>(['Deal', ...hits.map(sourceOfHit)])];
   const places = new Map(sources.map((source) => [source, scope.places('View', source)]));
   if ([...places.values()].every(({ namedIds, inPart }) => namedIds.length === 0 && !inPart)) {
-    return hits.filter((hit) => places.get(sourceOfHit(hit))?.everywhere && places.get('Deal')?.everywhere);
+    const seesAll = (source: SourceType): boolean => places.get(source)?.everywhere === true;
+    return hits.filter((hit) => seesAll(sourceOfHit(hit)) && (isOwn(hit) || seesAll('Deal')));
   }
   const homes = await readStructures(
     scope.table,
@@ -49,8 +59,9 @@ async function visibleHits(
   );
   const sees = await Promise.all(
     hits.map(async (hit) => {
-      const { id, type, structureId, room, folderId, originalId } = hit;
+      const { id, type, structureId, room } = hit;
       const source = sourceOfHit(hit);
+      if (isOwn(hit)) return seesDocument?.(scope, [], placeOf(hit)) ?? false;
       const home = homes.get(structureId);
       if (home === undefined) return false;
       const path = structurePath(home);
@@ -60,8 +71,7 @@ async function visibleHits(
       if (!seesHome && places.get(source)?.grantedIds.includes(room?.id ?? id) !== true) return false;
       if (type === 'Document') {
         const roomPath = room === null ? path : subEntityPath(room.id, home);
-        const translationOf = originalId === null ? null : { documentId: originalId };
-        return seesDocument?.(scope, roomPath, { id, parentId: folderId, translationOf }) ?? false;
+        return seesDocument?.(scope, roomPath, placeOf(hit)) ?? false;
       }
       return scope.may('View', source, [id, ...path], { sourceIds: [id] });
     }),

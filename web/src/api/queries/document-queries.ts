@@ -1,15 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ChecklistStage } from '#shared/domain/document.ts';
+import type { ChecklistStage, RoomDocument } from '#shared/domain/document.ts';
 import type { RoomDownload } from '#shared/domain/room-download.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 import { api } from '../api.ts';
 import { fromTheStart, pageAt } from '../pages.ts';
+import { filledPage } from '../read-pages.ts';
 import { isUnderWay } from './job-queries.ts';
 
 const pageSize = 100;
 const openingsAtOnce = 20;
 const unfinishedAtOnce = 20;
+const foundAtOnce = 50;
+/** A large organization may have many documents of a name that the reader may not see. */
+const mostEmptyPages = 5;
 const whileMadeInMilliseconds = 1_000;
+/** A scan takes minutes. */
+const whileScannedInMilliseconds = 10_000;
+
+const isBeingScanned = ({ versions, version }: RoomDocument): boolean =>
+  versions.some((one) => one.version === version && one.scan?.state === 'pending');
 
 export const documentQueries = {
   of: (roomId: string) => ['documents', roomId] as const,
@@ -24,6 +33,8 @@ export const documentQueries = {
           : api.dataRoom.listFolder({ params: { id: roomId, folderId }, query, signal });
       },
       ...fromTheStart,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ body }) => body.some(isBeingScanned)) ? whileScannedInMilliseconds : false,
     }),
   folders: (roomId: string) =>
     queryOptions({
@@ -49,6 +60,25 @@ export const documentQueries = {
       queryKey: [...documentQueries.of(roomId), 'named', nameFilter],
       queryFn: async ({ signal }) =>
         (await api.dataRoom.getFilteredStructure({ params: { id: roomId }, query: { nameFilter }, signal })).body,
+    }),
+  /** Documents of all rooms of an organization by words of their names. A page of the server may be empty while others follow. */
+  everywhere: (organizationId: string, search: string) =>
+    infiniteQueryOptions({
+      queryKey: ['documents', 'everywhere', organizationId, search],
+      queryFn: ({ pageParam, signal }) => {
+        const read = (cursor: string | null) =>
+          api.structures.searchEntities({
+            query: { search, types: 'Document', ...pageAt(cursor, foundAtOnce) },
+            signal,
+          });
+        return filledPage(read, {
+          from: pageParam,
+          isFilled: ({ body }) => body.length > 0,
+          mostEmpty: mostEmptyPages,
+        });
+      },
+      ...fromTheStart,
+      enabled: search !== '',
     }),
   deleted: (roomId: string) =>
     infiniteQueryOptions({
@@ -110,5 +140,6 @@ export const documentQueries = {
       queryKey: [...documentQueries.of(roomId), 'detail', documentId],
       queryFn: async ({ signal }) =>
         (await api.dataRoom.getDocument({ params: { entityId: roomId, id: documentId }, signal })).body,
+      refetchInterval: ({ state }) => (state.data && isBeingScanned(state.data) ? whileScannedInMilliseconds : false),
     }),
 };

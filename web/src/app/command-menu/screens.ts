@@ -97,6 +97,7 @@ function membersScreens(visitor: GlobalState): readonly Entry[] {
     ...importScreen(visitor),
     ...common.map(({ to, label }) => screen(label, to)),
     ...settingsScreens(visitor),
+    { ...screen('Find documents', '/documents', 'All data rooms'), keywords: 'search files agreements' },
     screen('Profile', '/profile'),
   ];
 }

@@ -11,6 +11,12 @@ export const baseRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/data-room/upload-page.tsx')).UploadPage,
   },
   {
+    path: '/documents',
+    access: 'authenticated',
+    crumb: 'Find documents',
+    load: async () => (await import('../../features/data-room/document-search-page.tsx')).DocumentSearchPage,
+  },
+  {
     path: '/documents/:entityId/:documentId',
     access: 'authenticated',
     crumb: 'Document',

@@ -49,10 +49,17 @@ interface DocumentViewProps extends Omit<ShownDocument, 'bytes' | 'hasThumbnails
   readonly isWide?: boolean;
 }
 
-/** Where it would have to be marked for its reader, and cannot be. To try again changes nothing. */
+/** Where it is locked, or would have to be marked for its reader and cannot be. To try again changes nothing. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError &&
-  ['documentMarkRefused', 'documentNotMarkable', 'documentTooLargeToMark'].includes(error.code);
+  [
+    'documentMarkRefused',
+    'documentNotMarkable',
+    'documentTooLargeToMark',
+    'fileBeingScanned',
+    'fileInfected',
+    'fileNotScanned',
+  ].includes(error.code);
 
 /** A document of a data room as it can be shown in the browser, or why it cannot. Each document that is looked at is recorded as an opening. */
 export function DocumentView({ entityId, documentId, version, size, isWide = false, ...shown }: DocumentViewProps) {

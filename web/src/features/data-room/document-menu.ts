@@ -1,5 +1,6 @@
 import { Download, History, Languages, PackageOpen, Pencil, Tag, Trash2, Users } from 'lucide-react';
 import type { DocumentAct, RoomDocument } from '#shared/domain/document.ts';
+import { lockOf } from '#shared/domain/file-scan.ts';
 import { downloadDocument } from '../../components/document-link.tsx';
 import type { MenuItem } from '../../components/menu.tsx';
 import type { ChosenAct } from './document-dialogs.tsx';
@@ -10,7 +11,10 @@ const isArchive = (document: RoomDocument): boolean => !isFolder(document) && /\
 
 const download = ({ entityId, id }: RoomDocument) => void downloadDocument({ entityId, documentId: id });
 
-const isDownloaded = ({ acts }: RoomDocument): boolean => acts.includes('download');
+const isLocked = ({ versions, version }: RoomDocument): boolean =>
+  versions.some((one) => one.version === version && lockOf(one, new Date()) !== null);
+
+const isDownloaded = (document: RoomDocument): boolean => document.acts.includes('download') && !isLocked(document);
 
 interface MenuActs {
   /** False in the room of an archived structure. */
@@ -37,7 +41,7 @@ export function menuFor(document: RoomDocument, { mayChange, onAct, onPack }: Me
     mayChange && document.acts.includes(act) ? [item] : [];
   return [
     ...file,
-    ...(isArchive(document)
+    ...(isArchive(document) && !isLocked(document)
       ? offered('manage', {
           label: 'Unpack',
           icon: PackageOpen,

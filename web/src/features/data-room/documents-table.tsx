@@ -3,6 +3,7 @@ import { File, FileSpreadsheet, FileText, Folder, type LucideIcon } from 'lucide
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChecklistCounts, RoomDocument } from '#shared/domain/document.ts';
+import { lockOf } from '#shared/domain/file-scan.ts';
 import type { TranslationOf } from '#shared/domain/translation.ts';
 import { formatDate, formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
@@ -19,6 +20,7 @@ import { ChecklistCell, checklistText } from './checklist-stage.tsx';
 import styles from './data-room.module.css';
 import type { ChosenAct } from './document-dialogs.tsx';
 import { menuFor } from './document-menu.ts';
+import { ScanText } from './scan-text.tsx';
 
 function iconOf({ logicalType, name }: RoomDocument): LucideIcon {
   if (logicalType === 'Folder') return Folder;
@@ -60,6 +62,16 @@ function ExpiryText({ document: { expirationDate } }: { readonly document: RoomD
       <DateText date={expirationDate} />
       {isOver && ' · expired'}
       {isSoon && ' · expires soon'}
+    </span>
+  );
+}
+
+/** Why the latest version cannot be opened. */
+function LockText({ document: { versions, version } }: { readonly document: RoomDocument }) {
+  const scan = versions.find((one) => one.version === version)?.scan ?? null;
+  return lockOf({ scan }, new Date()) === null ? null : (
+    <span className={styles['way']}>
+      <ScanText scan={scan} />
     </span>
   );
 }
@@ -124,6 +136,7 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
               </Link>
             )}
             {way !== '' && <small className={styles['way']}>{way}</small>}
+            <LockText document={original} />
             {original.translationOf !== null && <OriginalLink document={original} of={original.translationOf} />}
           </>
         );

@@ -17,6 +17,7 @@ import styles from './data-room.module.css';
 import layout from './download.module.css';
 
 const reasons: Readonly<Record<NotDownloadedReason, string>> = {
+  locked: 'Locked: being scanned for malware, not scanned, or with malware in it',
   markRefused: 'Protected, damaged or holding other files, so that it cannot be marked with your name',
   missing: 'Its file is missing in storage',
   notMarkable: 'No PDF file, so that it cannot be marked with your name',

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Opening, RoomDocument } from '#shared/domain/document.ts';
+import type { RoomDocument } from '#shared/domain/document.ts';
+import type { Opening } from '#shared/domain/opening.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { MomentText } from '../../components/date-text.tsx';
 import { LoadMore } from '../../components/load-more.tsx';

@@ -1,5 +1,6 @@
-import { FolderLock } from 'lucide-react';
+import { FileSearch, FolderLock } from 'lucide-react';
 import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { RoomView } from './room-view.tsx';
@@ -9,7 +10,16 @@ export function OrganizationRoomPage() {
   const { organization } = useGlobalState();
   const mayView = usePermitted('View', 'Document');
   return (
-    <Page title="Organization documents" facts={<span>Policies, templates and what belongs to no structure</span>}>
+    <Page
+      title="Organization documents"
+      facts={<span>Policies, templates and what belongs to no structure</span>}
+      actions={
+        <ButtonLink to="/documents">
+          <FileSearch size={15} aria-hidden />
+          Find documents in all data rooms
+        </ButtonLink>
+      }
+    >
       {mayView ? (
         <RoomView
           key={organization.id}

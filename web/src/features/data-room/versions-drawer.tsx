@@ -1,8 +1,9 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Eye, GitCompare, Undo2 } from 'lucide-react';
+import { ArrowLeft, Download, Eye, GitCompare, LockOpen, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { FileVersion, RoomDocument } from '#shared/domain/document.ts';
+import { isReleasable, lockOf } from '#shared/domain/file-scan.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
@@ -22,6 +23,8 @@ import type { ComparisonProps } from '../../entities/document/compare/comparison
 import { documentKind } from '../../entities/document/document-kind.ts';
 import styles from './data-room.module.css';
 import { OpeningsList } from './openings-list.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
+import { ScanText } from './scan-text.tsx';
 
 const Comparison = lazyPart<ComparisonProps>(
   async () => (await import('../../entities/document/compare/comparison.tsx')).Comparison,
@@ -29,6 +32,11 @@ const Comparison = lazyPart<ComparisonProps>(
 );
 
 const isComparable = (name: string): boolean => ['pdf', 'word', 'text'].includes(documentKind(name) ?? '');
+
+/** Both versions are opened for that. */
+const isComparedIn = ({ versions }: RoomDocument, { version }: FileVersion): boolean =>
+  version > 1 &&
+  versions.every((one) => lockOf(one, new Date()) === null || (one.version !== version && one.version !== version - 1));
 
 interface VersionsDrawerProps {
   readonly document: RoomDocument;
@@ -77,9 +85,9 @@ export function VersionsDrawer({ document, mayChange, onClose, onNewVersion }: V
                     <VersionText version={version} />
                     <VersionActions
                       document={read}
-                      version={version.version}
+                      version={version}
                       mayChange={mayChange}
-                      onCompare={mayCompare && version.version > 1 ? () => setCompared(version.version) : null}
+                      onCompare={mayCompare && isComparedIn(read, version) ? () => setCompared(version.version) : null}
                     />
                   </li>
                 ))}
@@ -96,7 +104,7 @@ export function VersionsDrawer({ document, mayChange, onClose, onNewVersion }: V
   );
 }
 
-function VersionText({ version: { version, size, uploadedAt, restoredFrom, sha256 } }: { version: FileVersion }) {
+function VersionText({ version: { version, size, uploadedAt, restoredFrom, sha256, scan } }: { version: FileVersion }) {
   return (
     <span>
       <strong>Version {version}</strong>
@@ -104,6 +112,7 @@ function VersionText({ version: { version, size, uploadedAt, restoredFrom, sha25
         <MomentText at={uploadedAt} /> · {formatFileSize(size)}
         {restoredFrom !== null && ` · version ${restoredFrom} again`}
       </small>
+      <ScanText scan={scan} />
       {sha256 !== null && <small className={styles['checksum']}>SHA-256 {sha256}</small>}
     </span>
   );
@@ -111,14 +120,16 @@ function VersionText({ version: { version, size, uploadedAt, restoredFrom, sha25
 
 interface VersionActionsProps {
   readonly document: RoomDocument;
-  readonly version: number;
+  readonly version: FileVersion;
   readonly mayChange: boolean;
   /** Null where there is nothing to compare it with. */
   readonly onCompare: (() => void) | null;
 }
 
-function VersionActions({ document, version, mayChange, onCompare }: VersionActionsProps) {
+function VersionActions({ document, version: one, mayChange, onCompare }: VersionActionsProps) {
   const { entityId, id, acts } = document;
+  const { version } = one;
+  const [isReleasing, setReleasing] = useState(false);
   const restore = useWrite({
     write: () =>
       api.dataRoom.restoreVersion({
@@ -129,6 +140,19 @@ function VersionActions({ document, version, mayChange, onCompare }: VersionActi
     particulars: () => `${document.name}, version ${version}`,
     refresh: [documentQueries.of(entityId)],
   });
+  if (lockOf(one, new Date()) !== null) {
+    if (!mayChange || !acts.includes('release') || !isReleasable(one, new Date())) return null;
+    return (
+      <span className={styles['versionActions']}>
+        <Button size="small" variation="link" onClick={() => setReleasing(true)}>
+          <LockOpen size={14} aria-hidden />
+          Release
+          <span className="visually-hidden"> version {version}</span>
+        </Button>
+        {isReleasing && <ReleaseDialog document={document} version={version} onClose={() => setReleasing(false)} />}
+      </span>
+    );
+  }
   return (
     <span className={styles['versionActions']}>
       {mayChange && acts.includes('replace') && version !== document.version && (

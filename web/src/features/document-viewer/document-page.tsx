@@ -1,13 +1,16 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Lock } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import type { RoomDocument } from '#shared/domain/document.ts';
+import { lockOf } from '#shared/domain/file-scan.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
+import { scanWords } from '#shared/format/scan-words.ts';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { useAddressValues } from '../../components/address-values.ts';
 import { MomentText } from '../../components/date-text.tsx';
 import { downloadDocument } from '../../components/document-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { DocumentView } from '../../entities/document/document-view.tsx';
@@ -67,7 +70,7 @@ function ReadDocument({ document }: { readonly document: RoomDocument }) {
                 ))}
             </select>
           )}
-          {document.acts.includes('download') && shown !== undefined && (
+          {document.acts.includes('download') && shown !== undefined && lockOf(shown, new Date()) === null && (
             <Button
               size="small"
               onClick={() =>
@@ -84,6 +87,10 @@ function ReadDocument({ document }: { readonly document: RoomDocument }) {
       <div className={styles['viewer']}>
         {shown === undefined ? (
           <p role="alert">This document has no version {asked}.</p>
+        ) : lockOf(shown, new Date()) !== null ? (
+          <EmptyState icon={Lock} title={`Version ${shown.version} is locked`}>
+            {scanWords(shown.scan, new Date())}
+          </EmptyState>
         ) : (
           <DocumentView
             entityId={document.entityId}

@@ -1,18 +1,20 @@
 import { FileCheck2 } from 'lucide-react';
+import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { countedEnds, isDense } from '#shared/domain/covenant-periods.ts';
 import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { addMonths, type IsoDate } from '#shared/time/dates.ts';
-import { download } from '../../../api/api.ts';
-import { callsOf } from '../../../api/call-table.ts';
+import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { saveFile } from '../../../components/data-table/table-export.ts';
 import { today } from '../../../components/date-text.tsx';
 import { MenuItems } from '../../../components/menu.tsx';
 import { Popover } from '../../../components/popover.tsx';
 import { useWrite } from '../../../components/use-write.ts';
+import { useMayUpload } from '../../../entities/entity/use-may-change.ts';
 import styles from './figures.module.css';
+import { prepareCertificate } from './prepare-certificate.ts';
 
 const monthsBack = 24;
 const mostOffered = 8;
@@ -32,38 +34,46 @@ interface CertificateMenuProps {
   readonly covenants: readonly CovenantWithState[];
 }
 
-/** Saves the compliance certificate of a period, with its figures and thresholds, to be signed. */
+const CertificateDialog = lazyDialog(async () => (await import('./certificate-dialog.tsx')).CertificateDialog);
+
+/** Saves the compliance certificate of a period, with its figures and thresholds, to be signed; whoever may upload can file it at once. */
 export function CertificateMenu({ structure, covenants }: CertificateMenuProps) {
   const prepare = useWrite({
-    write: (periodEnd: IsoDate) =>
-      download(callsOf.covenants.prepareCertificate, { params: { id: structure.id }, query: { periodEnd } }),
+    write: (periodEnd: IsoDate) => prepareCertificate(structure.id, periodEnd),
     success: null,
-    onDone: ({ blob, fileName }) => saveFile(fileName ?? 'Compliance certificate.pdf', blob),
+    onDone: (file) => saveFile(file.name, file),
   });
+  const mayFile = useMayUpload(structure);
+  const [chosen, setChosen] = useState<IsoDate | null>(null);
   const days = testedDays(structure, covenants);
   if (days.length === 0) return null;
   return (
-    <Popover
-      label="Compliance certificate"
-      align="end"
-      triggerClassName={styles['certificate']}
-      trigger={
-        <>
-          <FileCheck2 size={14} aria-hidden />
-          {prepare.isPending ? 'Preparing…' : 'Compliance certificate'}
-        </>
-      }
-    >
-      {(close) => (
-        <MenuItems
-          label="Compliance certificate"
-          close={close}
-          items={days.map((day) => ({
-            label: `Period to ${formatDate(day)}`,
-            onSelect: () => prepare.mutate(day),
-          }))}
-        />
+    <>
+      <Popover
+        label="Compliance certificate"
+        align="end"
+        triggerClassName={styles['certificate']}
+        trigger={
+          <>
+            <FileCheck2 size={14} aria-hidden />
+            {prepare.isPending ? 'Preparing…' : 'Compliance certificate'}
+          </>
+        }
+      >
+        {(close) => (
+          <MenuItems
+            label="Compliance certificate"
+            close={close}
+            items={days.map((day) => ({
+              label: `Period to ${formatDate(day)}`,
+              onSelect: () => (mayFile ? setChosen(day) : prepare.mutate(day)),
+            }))}
+          />
+        )}
+      </Popover>
+      {chosen !== null && (
+        <CertificateDialog structure={structure} periodEnd={chosen} onClose={() => setChosen(null)} />
       )}
-    </Popover>
+    </>
   );
 }

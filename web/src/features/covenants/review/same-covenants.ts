@@ -64,6 +64,7 @@ const compared = [
   'operator',
   'thresholds',
   'cureDays',
+  'cureDayType',
   'consecutiveBreaches',
 ] as const;
 
@@ -71,9 +72,11 @@ const compared = [
 export function restatedTerms(proposal: Covenant, known: Covenant): PendingTerms['terms'] {
   const isLevelAlone = proposal.covenantType === 'KPI' && proposal.operator === null;
   const names = isLevelAlone ? (['thresholds'] as const) : compared;
+  const isTold = (name: (typeof compared)[number]): boolean =>
+    !isUntold(proposal[name === 'cureDayType' ? 'cureDays' : name]);
   return Object.fromEntries(
     names
-      .filter((name) => !isUntold(proposal[name]) && JSON.stringify(proposal[name]) !== JSON.stringify(known[name]))
+      .filter((name) => isTold(name) && JSON.stringify(proposal[name]) !== JSON.stringify(known[name]))
       .map((name) => [name, proposal[name]]),
   );
 }

@@ -119,6 +119,13 @@ export function CovenantFields({ structure }: { readonly structure: Structure })
           descriptiveText="Days, where the agreement says so"
           {...numberField(fieldBinder(form), 'extendedCureDays')}
         />
+        <SelectField label="Days of the cure period are" {...fieldProps(form, 'cureDayType')}>
+          {DayType.options.map((type) => (
+            <option key={type} value={type}>
+              {type} days
+            </option>
+          ))}
+        </SelectField>
         <DateInput label="Starts on" {...fieldProps(form, 'startsOn', { setValueAs: emptyToNull })} />
       </div>
       <FieldSource field="cureDays" />

@@ -30,6 +30,7 @@ const Terms = Covenant.pick({
   operator: true,
   cureDays: true,
   extendedCureDays: true,
+  cureDayType: true,
   consecutiveBreaches: true,
   startsOn: true,
 });
@@ -103,6 +104,7 @@ const blank: CovenantForm = {
   amendingDocumentId: '',
   cureDays: null,
   extendedCureDays: null,
+  cureDayType: 'Calendar',
   allowsEquityCure: false,
   curesInFourQuarters: null,
   curesInTotal: null,

@@ -2,6 +2,7 @@ import type { Covenant } from '#shared/domain/covenant.ts';
 import { usualWeekEnd } from '#shared/domain/covenant-periods.ts';
 import type { QuotedValue } from '#shared/domain/quoted-value.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { formatDays } from '#shared/format/counted-days.ts';
 import {
   formatEquityCure,
   formatLevelName,
@@ -30,12 +31,10 @@ interface CovenantTermsProps {
   readonly quoted?: QuotedTerms | null;
 }
 
-const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
-
 /** What a covenant asks for, in words. Terms that do not apply are left out. */
 export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTermsProps) {
   const { subjectId, window, metric, operator, thresholds, levels, consecutiveBreaches, startsOn } = covenant;
-  const { cureDays, extendedCureDays, equityCure } = covenant;
+  const { cureDays, extendedCureDays, cureDayType, equityCure } = covenant;
   const { find } = useSubjects(structure, subjectId !== null);
   const { readings } = useReadings();
   // Where it is known where each value was read, no search in the quote says so.
@@ -134,7 +133,7 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
         <>
           <dt>Cure period</dt>
           <dd>
-            {formatDays(cureDays)}
+            {formatDays(cureDays, cureDayType)}
             {isRead ? <FieldSource field="cureDays" /> : <Unquoted place={quoted?.cure} />}
           </dd>
         </>
@@ -142,7 +141,7 @@ export function CovenantTerms({ structure, covenant, quoted = null }: CovenantTe
       {extendedCureDays !== null && (
         <>
           <dt>Lengthened cure</dt>
-          <dd>{formatDays(extendedCureDays)}, where the agreement’s condition is met</dd>
+          <dd>{formatDays(extendedCureDays, cureDayType)}, where the agreement’s condition is met</dd>
         </>
       )}
       {equityCure !== null && (
