@@ -174,7 +174,7 @@ class Explainer {
     const within = this.#each(call.name, periods, (period) =>
       this.#part(frame, inWorld, series, period, count > 1 ? 0 : depth),
     );
-    // Most functions read nothing alongside, and a list of nothing for each period would take longer than all else.
+    // Most functions read nothing alongside, and lists of nothing for each period take time.
     const days = alongside.length === 0 ? [] : periods.flatMap((period) => alongside.map((tree) => ({ tree, period })));
     const beside = this.#each(call.name, days, ({ tree, period }) => ({
       ...this.#part(frame, inWorld, tree, period, 0),

@@ -11,7 +11,7 @@ const [longAgo, farAhead] = [-(2 ** 30), 2 ** 30];
 
 /**
  * The place of a period as a whole number of 32 bits. Infinity, and what was compared with it, is a floating-point number to whoever compiles this, and so is
- * every place that is counted on from there: loops over such places take four times as long.
+ * every place that is counted on from there: loops over such places take more than twice as long.
  */
 const wholePlace = (at: number): number => Math.min(Math.max(at, longAgo), farAhead) | 0;
 

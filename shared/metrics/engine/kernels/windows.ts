@@ -107,7 +107,7 @@ export function behindLastValue(x: Float64Array): number {
 export const beginningOf = (frame: Frame, x: Float64Array): number =>
   frame.origin === null ? firstValue(x) : firstPlaceOf(frame);
 
-/** No value from `from` up to, not including, `to`: mostly there is none of them, and then calling `fill` would cost more than the whole column. */
+/** No value from `from` up to, not including, `to`: mostly there is none of them, and calling `fill` for nothing takes as long as twenty periods. */
 function putNone(o: Float64Array, from: number, to: number): void {
   for (let t = from; t < to; t += 1) o[t] = Number.NaN;
 }
@@ -189,7 +189,7 @@ export const extremeToDate = (sign: 1 | -1, isError: IsError): Kernel => {
       } else if (Number.isNaN(value) && t < firstWithout) firstWithout = t;
       if (t >= from) o[t] = result;
     }
-    // Why periods have no value is asked behind the loop, which would be three times as slow if it called anything.
+    // Why periods have no value is asked behind the loop, which would take half as long again if it called anything.
     const isBegunBefore = frame.origin !== null && frame.origin < 0;
     putNone(o, Math.max(from, isBegunBefore ? start : firstMissing(frame, x, isError, firstWithout, to)), to);
   };
