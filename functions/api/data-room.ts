@@ -1,5 +1,6 @@
 import { markPdf } from '#functions/connectors/pdf/mark-pdf.ts';
 import { isCited } from '#functions/domain/covenants/exports/covenant-reader.ts';
+import { listAssignable } from '#functions/domain/data-room/assignees.ts';
 import { deleteDocument, restoreVersion, updateDocument } from '#functions/domain/data-room/change-document.ts';
 import { dataRoomContext } from '#functions/domain/data-room/context.ts';
 import { createDocument } from '#functions/domain/data-room/create-document.ts';
@@ -56,6 +57,7 @@ export const handler = serveArea(
     restoreVersion,
     releaseVersion,
     listOpenings,
+    listAssignable,
     listDeletedDocuments,
     restoreDocument,
     unpackDocument,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  Assignee,
   ChecklistStage,
   DeletedDocument,
   DocumentChange,
@@ -302,6 +303,23 @@ export const dataRoom = defineArea('data-room', {
     response: z.array(UnpackedEntry),
     pages: true,
     errors: ['documentNotFound', 'cursorInvalid'],
+  }),
+  listAssignable: call({
+    id: 'own-list-assignable-people',
+    summary:
+      'People of the organization to whom documents of a room may be assigned, members or guests, by last name. A page may come out short; guests are told nobody.',
+    method: 'GET',
+    path: '/api/room/{id}/people',
+    access: canInPart('Edit', 'Document', { of: 'params.id' }),
+    query: z.object({
+      ...pageQuery,
+      accessType: z.enum(['MEMBER', 'GUEST']).default('MEMBER'),
+      /** Words of the name or the e-mail address. */
+      search: z.string().max(200).default(''),
+    }),
+    response: z.array(Assignee),
+    pages: true,
+    errors: ['entityNotFound', 'cursorInvalid'],
   }),
   listOpenings: call({
     id: 'own-list-document-openings',

@@ -175,6 +175,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-prepare-compliance-certificate': 'a certificate of the tests of a period, ready to be signed',
   'own-hand-in-deliverable': 'a borrower hands in what is asked for',
   'own-decide-deliverable': 'a lender takes what was handed in, or has it amended',
+  'own-list-assignable-people': 'whom a document is assigned to, chosen on its screen',
   'own-list-waiting-files': 'files in the folders of covenants that nobody could assign with certainty',
   'own-leave-waiting-file': 'a file in the folder of a covenant that is for nothing',
   'own-get-delivery-arrangement': 'who hands in what a covenant asks for',

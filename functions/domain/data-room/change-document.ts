@@ -5,11 +5,12 @@ import { comparedName } from '#shared/domain/compared-name.ts';
 import type { DocumentAct, DocumentChange } from '#shared/domain/document.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { arranged } from './arrange.ts';
+import { requireAssignable } from './assignees.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
 import { readRoomHome } from './exports/room-home-reader.ts';
-import { openVersionOf, viewOf } from './read-documents.ts';
+import { assignedViewOf, openVersionOf, viewOf } from './read-documents.ts';
 
 type Calls = typeof dataRoom.calls;
 
@@ -73,6 +74,7 @@ export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> =
     throw new DomainError('requestInvalid', { fields: { checklistStage: 'Only folders are on the checklist.' } });
   }
   for (const act of actsIn(document, body)) await rights.require(act, document);
+  await requireAssignable(body.assigneeIds, document, rights, context.scope.table);
   const { recordVersion, index, ...change } = body;
   const changed: DocumentRecord = {
     ...document,
@@ -87,7 +89,7 @@ export const updateDocument: UseCase<Calls['updateDocument'], DataRoomContext> =
   const event = hasMoved ? 'document.moved' : 'document.updated';
   const saved = await rooms.save(document, changed, recordVersion, event);
   const record = index === undefined ? saved : await arranged(saved, index, context);
-  return viewOf(record, rights);
+  return assignedViewOf(record, rights, context);
 };
 
 /** What somebody relies on keeps its evidence. */

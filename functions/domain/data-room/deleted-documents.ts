@@ -21,6 +21,8 @@ const view = ({
   versions: _s,
   folderIds: _f,
   translationOf: _o,
+  tags: _g,
+  assigneeIds: _p,
   version: _v,
   ...told
 }: DeletedRecord) => told satisfies DeletedDocument;

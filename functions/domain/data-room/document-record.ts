@@ -8,19 +8,25 @@ export const StoredVersion = FileVersion.extend({ key: z.string() });
 export type StoredVersion = z.infer<typeof StoredVersion>;
 
 /** A document as stored: `fileVersion` is the file's, `version` the record's. */
-export const DocumentRecord = RoomDocument.omit({ recordVersion: true, acts: true, number: true }).extend({
+export const DocumentRecord = RoomDocument.omit({
+  recordVersion: true,
+  acts: true,
+  number: true,
+  assignees: true,
+}).extend({
+  assigneeIds: z.array(z.string()).default([]),
   fileVersion: z.number().int(),
   versions: z.array(StoredVersion),
 });
 export type DocumentRecord = z.infer<typeof DocumentRecord>;
 
 export const toRoomDocument = (
-  { fileVersion, version, versions, ...record }: DocumentRecord,
+  { fileVersion, version, versions, assigneeIds: _, ...record }: DocumentRecord,
   acts: readonly DocumentAct[],
   number: string | null,
 ): RoomDocument => ({
   ...record,
-  versions: versions.map(({ key: _, ...told }) => told),
+  versions: versions.map(({ key: _key, ...told }) => told),
   acts: [...acts],
   number,
   version: fileVersion,
@@ -33,6 +39,8 @@ export const DeletedRecord = DeletedDocument.extend({
   description: z.string().nullable(),
   expirationDate: z.string().nullable(),
   versions: z.array(StoredVersion),
+  tags: z.array(z.string()).default([]),
+  assigneeIds: z.array(z.string()).default([]),
   translationOf: TranslationOf.nullable().default(null),
   /** The folders in which it lay, the nearest first. */
   folderIds: z.array(z.string()).default([]),

@@ -46,6 +46,8 @@ function withFile(
     description: draft.description ?? existing?.description ?? null,
     expirationDate: draft.expirationDate ?? existing?.expirationDate ?? null,
     checklistStage: null,
+    tags: existing?.tags ?? [],
+    assigneeIds: existing?.assigneeIds ?? [],
     index: existing?.index ?? null,
     translationOf: translationOf ?? existing?.translationOf ?? null,
     contentType,

@@ -66,6 +66,8 @@ export async function makeFolder(
     description,
     expirationDate: null,
     checklistStage: firstStage,
+    tags: [],
+    assigneeIds: [],
     index: null,
     translationOf: null,
     contentType: null,

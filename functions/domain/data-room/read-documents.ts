@@ -6,6 +6,7 @@ import type { dataRoom } from '#shared/contract/data-room.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import { isShownInBrowsers, isViewed } from '#shared/domain/shown-in-browsers.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { assigneesOf } from './assignees.ts';
 import type { DataRoomContext } from './context.ts';
 import { type DocumentRecord, type StoredVersion, toRoomDocument } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
@@ -54,9 +55,19 @@ export async function viewOf(document: DocumentRecord, { actsOn, numbers }: Docu
   return toRoomDocument(document, acts, number);
 }
 
+/** The same with the people to whom it is assigned. */
+export async function assignedViewOf(
+  document: DocumentRecord,
+  rights: DocumentRights,
+  { scope }: Pick<DataRoomContext, 'scope'>,
+): Promise<RoomDocument> {
+  const [view, people] = await Promise.all([viewOf(document, rights), assigneesOf([document], scope.table)]);
+  return { ...view, assignees: people.of(document) };
+}
+
 export const getDocument: UseCase<Calls['getDocument'], DataRoomContext> = async ({ params }, context) => {
   const rights = await rightsIn(params.entityId, context);
-  return viewOf(await rights.sight.read(params.id), rights);
+  return assignedViewOf(await rights.sight.read(params.id), rights, context);
 };
 
 export const linkDocument: UseCase<Calls['linkDocument'], DataRoomContext> = async ({ params, body }, context) => {
@@ -102,7 +113,7 @@ export async function listing(
   roomId: string,
   folderId: string | null,
   query: PageRequest & { readonly includeAssignees?: 'true' | 'false' | undefined },
-  { rooms }: DataRoomContext,
+  { rooms, scope }: DataRoomContext,
   rights: DocumentRights,
 ) {
   const { items, nextCursor } = await seenPage(
@@ -111,11 +122,15 @@ export async function listing(
     ({ id }) => id,
     query,
   );
-  const views = await Promise.all(items.map((document) => viewOf(document, rights)));
-  return {
-    items: query.includeAssignees === 'true' ? views.map((view) => ({ ...view, assignees: [] })) : views,
-    nextCursor,
-  };
+  if (query.includeAssignees !== 'true') {
+    return { items: await Promise.all(items.map((document) => viewOf(document, rights))), nextCursor };
+  }
+  const people = await assigneesOf(items, scope.table);
+  const views = items.map(async (document) => ({
+    ...(await viewOf(document, rights)),
+    assignees: people.of(document),
+  }));
+  return { items: await Promise.all(views), nextCursor };
 }
 
 export const listRoom: UseCase<Calls['listRoom'], DataRoomContext> = async ({ params, query }, context) => {

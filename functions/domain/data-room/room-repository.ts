@@ -125,11 +125,11 @@ function deletion(
 ): readonly PendingChange[] {
   if (document.logicalType === 'Folder') return [];
   const { id, entityId, parentId, name, contentType, size, fileVersion } = document;
-  const { docType, description, expirationDate, versions, translationOf } = document;
+  const { docType, description, expirationDate, tags, assigneeIds, versions, translationOf } = document;
   const at = clock.now().toISOString();
   const value: DeletedRecord = {
     ...{ id, entityId, parentId, name, contentType, size, fileVersion },
-    ...{ docType, description, expirationDate, versions, translationOf },
+    ...{ docType, description, expirationDate, tags, assigneeIds, versions, translationOf },
     folderIds: [...folderIds],
     deletedAt: at,
     deletedBy: agent.id,

@@ -116,8 +116,7 @@ export const findAgent = (id: string): Promise<AgentRecord | null> => platformRe
 export const findAgentWith = <Other>(
   id: string,
   other: readonly [key: RecordKey, schema: z.ZodType<Other>],
-): Promise<readonly [AgentRecord | null, Other | null]> =>
-  platformRecords.getBoth([agentKey(id), AgentRecord], other);
+): Promise<readonly [AgentRecord | null, Other | null]> => platformRecords.getBoth([agentKey(id), AgentRecord], other);
 
 /** The id that an address has or, once somebody confirms it, will have. Nothing else follows from it. */
 export const agentIdOfEmail = async (email: string): Promise<string | null> =>

@@ -132,7 +132,7 @@ async function uploadClosingSet(api: DemoApi, by: DemoPerson, entityId: string):
     docType: 'Other',
     unzip: true,
   });
-  await upload(api, by, entityId, {
+  const insurance = await upload(api, by, entityId, {
     fileName: 'Property insurance certificate.txt',
     contentType: 'text/plain',
     content: text('Replacement value of all insured property: $48,200,000.'),
@@ -140,6 +140,11 @@ async function uploadClosingSet(api: DemoApi, by: DemoPerson, entityId: string):
     directory: 'Insurance',
     docType: 'Insurance Certificate',
     expirationDate: addMonths(today(), 4),
+  });
+  await api.call(by, 'PUT', `/api/room/${entityId}/documents/${insurance.id}`, {
+    recordVersion: insurance.recordVersion,
+    tags: ['Insurance', 'Renew every year'],
+    assigneeIds: [insurance.createdBy],
   });
 }
 

@@ -137,6 +137,7 @@ export const validRequests: RequestsOf<CallName> = {
   linkDownload: async (world) => ({ params: await downloadOf(world), body: {} }),
   listUnpacked: (world) => ({ params: ofAgreement(world) }),
   listDeletedDocuments: (world) => ({ params: ofStructure(world) }),
+  listAssignable: (world) => ({ params: ofStructure(world), body: undefined }),
   listOpenings: (world) => ({ params: ofAgreement(world) }),
   getDocument: (world) => ({ params: ofAgreement(world) }),
   downloadDocument: (world) => ({ params: { ...ofAgreement(world), name: world.agreement.name } }),

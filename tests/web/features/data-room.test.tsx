@@ -269,6 +269,43 @@ describe('the data room', () => {
     );
   });
 
+  it('tells tags and who looks after a document, and changes them', async () => {
+    const cared = aDocument({
+      recordVersion: 7,
+      tags: ['Insurance', '2026'],
+      assignees: [{ id: 'ada', name: 'Ada Analyst' }],
+    });
+    const { user, server } = openDataRoom({
+      'GET /api/room/riverside/listing': { body: [cared] },
+      'GET /api/room/riverside/people': ({ query }) => ({
+        body: query.get('accessType') === 'GUEST' ? [{ id: 'bea', name: 'Bea Borrower' }] : [],
+      }),
+      'PUT /api/room/riverside/documents/agreement': { body: cared },
+    });
+
+    const row = (await screen.findByRole('link', { name: 'Credit agreement.pdf' })).closest('tr');
+    expect(row).toHaveTextContent('Insurance · 2026');
+    expect(row).toHaveTextContent('Assigned to Ada Analyst');
+    await user.click(screen.getByRole('button', { name: 'Actions for Credit agreement.pdf' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Details' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.clear(dialog.getByLabelText('Tags'));
+    await user.type(dialog.getByLabelText('Tags'), 'Insurance, property ,');
+    await user.click(dialog.getByRole('combobox', { name: 'Assign to' }));
+    await user.click(await dialog.findByRole('option', { name: /Bea Borrower/ }));
+    await user.click(dialog.getByRole('button', { name: 'Remove Ada Analyst' }));
+    await user.click(dialog.getByRole('button', { name: 'Save details' }));
+
+    await waitFor(() =>
+      expect(server.last('PUT /api/room/riverside/documents/agreement')?.body).toEqual({
+        recordVersion: 7,
+        tags: ['Insurance', 'property'],
+        assigneeIds: ['bea'],
+      }),
+    );
+    expect(server.last('GET /api/room/riverside/listing')?.query.get('includeAssignees')).toBe('true');
+  });
+
   it('marks what expires within thirty days, and what has expired', async () => {
     const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const expiring = (id: string, days: number) => aDocument({ id, name: `${id}.pdf`, expirationDate: inDays(days) });

@@ -7,7 +7,7 @@ import { AccessType } from '#shared/domain/permissions/roles.ts';
 import { groupAgentsList } from '../group-places.ts';
 
 /** Member records of an organization, in the order in which their ids are given; ids of nobody are left out. */
-async function readMembers(table: Table, agentIds: readonly string[]): Promise<readonly MemberRecord[]> {
+export async function readMembers(table: Table, agentIds: readonly string[]): Promise<readonly MemberRecord[]> {
   const found = await table.getMany(agentIds.map(memberKey), MemberRecord);
   const byId = new Map(found.map((member) => [member.agentId, member]));
   return agentIds.flatMap((id) => byId.get(id) ?? []);

@@ -9,25 +9,25 @@ import { readRoom } from './document-reader.ts';
 
 const readAtOnce = 16;
 
-/** How a document is found: by its name. Folders are not found. `home` is what its room belongs to; null for the organization, the name of which is told with the hits. */
+/** How a document is found: by its name and its tags. Folders are not found. `home` is what its room belongs to; null for the organization, the name of which is told with the hits. */
 export function documentEntry(document: DocumentRecord, home: Entity | null): SearchEntry {
   return home === null ? ownEntry(document) : entryIn(document, home);
 }
 
-function ownEntry({ id, name, parentId, entityId, translationOf, version }: DocumentRecord): SearchEntry {
+function ownEntry({ id, name, tags, parentId, entityId, translationOf, version }: DocumentRecord): SearchEntry {
   const room = { id: entityId, type: 'Organization' } as const;
   const originalId = translationOf?.documentId ?? null;
   const hit = { id, type: 'Document', name, launchStatus: 'Active', room, folderId: parentId, originalId } as const;
   return {
     id,
-    texts: [name],
+    texts: [name, ...tags],
     value: foundIn({ id: entityId, name: '', launchStatus: 'Active' }, hit),
     versions: [version],
   };
 }
 
 function entryIn(
-  { id, name, parentId, translationOf, version }: DocumentRecord,
+  { id, name, tags, parentId, translationOf, version }: DocumentRecord,
   { id: roomId, kind, launchStatus, home, stored }: Entity,
 ): SearchEntry {
   // What is removed is gone; a document is obsolete only with what its room belongs to.
@@ -37,7 +37,7 @@ function entryIn(
   const hit = { id, type: 'Document', name, launchStatus: standing, room, folderId: parentId, originalId } as const;
   const value = foundIn(home, hit);
   const versions = kind === 'Deal' ? [version, home.version] : [version, home.version, stored.version];
-  return { id, texts: [name], value, versions };
+  return { id, texts: [name, ...tags], value, versions };
 }
 
 /** Everything in the rooms of a structure, its projects and its financings that can be found: one Query for each of them. */

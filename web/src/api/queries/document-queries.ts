@@ -27,7 +27,7 @@ export const documentQueries = {
     infiniteQueryOptions({
       queryKey: [...documentQueries.of(roomId), 'listing', folderId],
       queryFn: async ({ pageParam, signal }) => {
-        const query = pageAt(pageParam, pageSize);
+        const query = { ...pageAt(pageParam, pageSize), includeAssignees: 'true' as const };
         return folderId === null
           ? api.dataRoom.listRoom({ params: { id: roomId }, query, signal })
           : api.dataRoom.listFolder({ params: { id: roomId, folderId }, query, signal });

@@ -1,22 +1,36 @@
 import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { ChecklistStage, checklistWords, DocumentChange, type RoomDocument } from '#shared/domain/document.ts';
+import {
+  type Assignee,
+  ChecklistStage,
+  checklistWords,
+  DocumentChange,
+  type RoomDocument,
+} from '#shared/domain/document.ts';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { documentTypes } from '#shared/domain/reference/document-types.ts';
 import { api } from '../../api/api.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { documentQueries } from '../../api/queries/document-queries.ts';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps } from '../../components/form-fields.ts';
 import { useWrite } from '../../components/use-write.ts';
+import { AssigneeField } from './assignee-field.tsx';
 
-const { checklistStage, description, expirationDate, index } = DocumentChange.shape;
+const { checklistStage, description, expirationDate, index, tags } = DocumentChange.shape;
 
 const Description = z.object({
   docType: z.preprocess(emptyToNull, z.string().nullable()),
   description: z.preprocess(emptyToNull, description),
   expirationDate: z.preprocess(emptyToNull, expirationDate),
+  tags: z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((tag) => tag.trim() !== '') : value),
+    tags,
+  ),
   checklistStage: z.preprocess(emptyToNull, checklistStage),
   /** Empty where it stays. */
   place: z.preprocess((value) => (value === '' ? undefined : value), index),
@@ -30,11 +44,19 @@ interface DescribeDialogProps {
 }
 
 /** What was entered and was not so before; what stays is not sent, so that a type that the list no longer has can stay. */
-function changesOf(document: RoomDocument, entered: z.output<typeof Description>): Partial<DocumentChange> {
-  const { place, ...fields } = entered;
+function changesOf(
+  document: RoomDocument,
+  entered: z.output<typeof Description>,
+  assignees: readonly Assignee[],
+): Partial<DocumentChange> {
+  const { place, tags: named = [], ...fields } = entered;
+  const isSame = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other);
+  const assigneeIds = assignees.map(({ id }) => id);
   const changed = Object.entries(fields).filter(([name, value]) => value !== document[name as keyof typeof fields]);
   return {
     ...Object.fromEntries(changed),
+    ...(isSame(named, document.tags) ? {} : { tags: named }),
+    ...(isSame(assigneeIds, document.assignees?.map(({ id }) => id) ?? []) ? {} : { assigneeIds }),
     ...(place === undefined || place === document.index ? {} : { index: place }),
   };
 }
@@ -49,14 +71,19 @@ export function DescribeDialog({ document, onClose }: DescribeDialogProps) {
       description: document.description ?? '',
       expirationDate: document.expirationDate ?? '',
       checklistStage: document.checklistStage ?? '',
+      tags: document.tags.join(', '),
       place: document.index === null ? '' : String(document.index),
     },
   });
+  // What was read without its people is not assigned anew here.
+  const [assignees, setAssignees] = useState<readonly Assignee[]>(document.assignees ?? []);
+  const { agent } = useGlobalState();
+  const mayAssign = document.assignees !== undefined && !isExternalAccess(agent.effectiveAgentAccessType);
   const save = useWrite({
     write: (entered: z.output<typeof Description>) =>
       api.dataRoom.updateDocument({
         params: { dataroomId: entityId, documentId: id },
-        body: { recordVersion, ...changesOf(document, entered) },
+        body: { recordVersion, ...changesOf(document, entered, assignees) },
       }),
     success: 'Saved',
     particulars: () => name,
@@ -91,6 +118,13 @@ export function DescribeDialog({ document, onClose }: DescribeDialogProps) {
         </SelectField>
       )}
       <TextAreaField label="Description" autoComplete="off" rows={3} {...fieldProps(form, 'description')} />
+      <TextField
+        label="Tags"
+        descriptiveText="Words to find it by, with commas between them."
+        autoComplete="off"
+        {...fieldProps(form, 'tags')}
+      />
+      {mayAssign && <AssigneeField roomId={entityId} value={assignees} onChange={setAssignees} />}
       {!isFile && (
         <SelectField
           label="Checklist"

@@ -86,6 +86,9 @@ const OriginalLink = ({ document, of }: { readonly document: RoomDocument; reado
   </small>
 );
 
+const peopleText = (people: RoomDocument['assignees']): string | null =>
+  people === undefined || people.length === 0 ? null : people.map(({ name }) => name).join(', ');
+
 const column = createColumnHelper<DataTableFeatures, RoomDocument>();
 
 const checklistColumn = (checklists: ReadonlyMap<string, ChecklistCounts>) =>
@@ -136,6 +139,10 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
               </Link>
             )}
             {way !== '' && <small className={styles['way']}>{way}</small>}
+            {original.tags.length > 0 && <small className={styles['way']}>{original.tags.join(' · ')}</small>}
+            {peopleText(original.assignees) !== null && (
+              <small className={styles['way']}>Assigned to {peopleText(original.assignees)}</small>
+            )}
             <LockText document={original} />
             {original.translationOf !== null && <OriginalLink document={original} of={original.translationOf} />}
           </>
@@ -147,6 +154,26 @@ const columnsFor = (doing: Doing, timeZone: string | undefined) =>
       id: 'docType',
       header: 'Type',
       meta: { secondary: true, filter: 'choice', text: ({ docType }: RoomDocument) => docType ?? noValue },
+    }),
+    column.accessor(({ assignees }) => peopleText(assignees) ?? undefined, {
+      id: 'assignees',
+      header: 'Assigned to',
+      meta: {
+        secondary: true,
+        hiddenAtFirst: true,
+        filter: 'text',
+        text: ({ assignees }: RoomDocument) => peopleText(assignees) ?? noValue,
+      },
+    }),
+    column.accessor(({ tags }) => tags.join(', ') || undefined, {
+      id: 'tags',
+      header: 'Tags',
+      meta: {
+        secondary: true,
+        hiddenAtFirst: true,
+        filter: 'text',
+        text: ({ tags }: RoomDocument) => tags.join(', ') || noValue,
+      },
     }),
     column.accessor(({ expirationDate }) => expirationDate ?? undefined, {
       id: 'expirationDate',

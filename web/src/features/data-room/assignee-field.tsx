@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Assignee } from '#shared/domain/document.ts';
+import { api } from '../../api/api.ts';
+import { EntityPicker } from '../../components/entity-picker.tsx';
+import { useFormEntry } from '../../components/form-entry.ts';
+import { RemoveButton } from '../../components/remove-button.tsx';
+import type { SearchEntities } from '../../components/use-entity-search.ts';
+import styles from './data-room.module.css';
+
+const limit = 20;
+const kinds = ['MEMBER', 'GUEST'] as const;
+
+/** Members first, then guests. `1:abc` is the page `abc` of the second list. */
+const searchAssignable =
+  (roomId: string): SearchEntities =>
+  async (search, place, signal) => {
+    const [first = '0', ...rest] = (place ?? '0:').split(':');
+    const at = Number(first);
+    const accessType = kinds[at] ?? 'MEMBER';
+    const cursor = rest.join(':');
+    const query = { limit, accessType, search, ...(cursor === '' ? {} : { cursor }) };
+    const { body, nextCursor } = await api.dataRoom.listAssignable({ params: { id: roomId }, query, signal });
+    const items = body.map((person) => ({ ...person, ...(accessType === 'GUEST' ? { description: 'Guest' } : {}) }));
+    const next = at + 1 < kinds.length ? `${at + 1}:` : null;
+    return { items, nextCursor: nextCursor === null ? next : `${at}:${nextCursor}` };
+  };
+
+interface AssigneeFieldProps {
+  readonly roomId: string;
+  readonly value: readonly Assignee[];
+  readonly onChange: (people: readonly Assignee[]) => void;
+}
+
+/** The people who look after a document. */
+export function AssigneeField({ roomId, value, onChange }: AssigneeFieldProps) {
+  const noteEntry = useFormEntry();
+  const [search] = useState(() => searchAssignable(roomId));
+  return (
+    <div className={styles['assignees']}>
+      <EntityPicker
+        label="Assign to"
+        descriptiveText="It gives nobody a right to see it."
+        placeholder="Add somebody…"
+        value={null}
+        search={search}
+        onChange={(person) => {
+          if (person === null || value.some(({ id }) => id === person.id)) return;
+          onChange([...value, { id: person.id, name: person.name }]);
+        }}
+      />
+      {value.length > 0 && (
+        <ul className={styles['people']} aria-label="Assigned to">
+          {value.map(({ id, name }) => (
+            <li key={id} className={styles['person']}>
+              {name}
+              <RemoveButton
+                name={name}
+                onRemove={() => {
+                  noteEntry();
+                  onChange(value.filter((person) => person.id !== id));
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
