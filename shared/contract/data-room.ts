@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import {
-  Assignee,
   ChecklistStage,
   DeletedDocument,
   DocumentChange,
@@ -12,6 +11,7 @@ import {
   RoomNode,
   Upload,
 } from '../domain/document.ts';
+import { Assignee } from '../domain/document-care.ts';
 import { ReleaseReason } from '../domain/file-scan.ts';
 import { Job } from '../domain/job.ts';
 import { Opening } from '../domain/opening.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { IsoDate } from '../time/dates.ts';
-import { comparedName } from './compared-name.ts';
+import { Assignee, AssigneeIds, Tags } from './document-care.ts';
 import { enteredName } from './entered-text.ts';
 import { FileScan } from './file-scan.ts';
 import { Id } from './id.ts';
@@ -70,23 +70,6 @@ export const ChecklistCounts = z.object({
   complete: z.number().int(),
 });
 export type ChecklistCounts = z.infer<typeof ChecklistCounts>;
-
-/** Somebody of the organization who looks after a document or folder. */
-export const Assignee = z.object({ id: z.string(), name: z.string() });
-export type Assignee = z.infer<typeof Assignee>;
-
-const longestTag = 40;
-const mostTags = 20;
-const mostAssignees = 20;
-
-/** Each once, whatever its case, as it was entered first. */
-const Tags = z
-  .array(enteredName(longestTag))
-  .max(mostTags, `A document has ${mostTags} tags at most.`)
-  .transform((tags) => {
-    const names = tags.map(comparedName);
-    return tags.filter((_, at) => names.indexOf(names[at] ?? '') === at);
-  });
 
 /** A file or folder of a data room. `version` is the file's version (specification); `recordVersion` guards concurrent edits. */
 export const RoomDocument = z.object({
@@ -240,12 +223,7 @@ export const DocumentChange = z.object({
   /** Of a folder; null takes it off the checklist. */
   checklistStage: ChecklistStage.nullable().optional(),
   tags: Tags.optional(),
-  /** Ids of people of the organization. */
-  assigneeIds: z
-    .array(Id)
-    .max(mostAssignees, `A document is assigned to ${mostAssignees} people at most.`)
-    .transform((ids) => [...new Set(ids)])
-    .optional(),
+  assigneeIds: AssigneeIds.optional(),
   /** Those from this place on to where it was make room. */
   index: Place.optional(),
 });

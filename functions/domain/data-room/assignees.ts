@@ -1,9 +1,9 @@
-import { readMembers, searchEnabledMembers } from '#functions/domain/agents/exports/member-reader.ts';
 import { page } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { readMembers, searchEnabledMembers } from '#functions/platform/people/member-lookup.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
-import type { Assignee } from '#shared/domain/document.ts';
+import type { Assignee } from '#shared/domain/document-care.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';

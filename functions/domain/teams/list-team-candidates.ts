@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { searchEnabledMembers } from '#functions/domain/agents/exports/member-reader.ts';
 import { listActiveGroups } from '#functions/domain/rights/exports/group-reader.ts';
 import { PageReply } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { searchEnabledMembers } from '#functions/platform/people/member-lookup.ts';
 import { searchWords } from '#functions/platform/search/search-text.ts';
 import { cursorsFor } from '#functions/platform/storage/cursors.ts';
 import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';

@@ -90,7 +90,13 @@ describe('a file that is put into the folder of a covenant', () => {
     const handedIn = await untilHandedIn();
     expect(handedIn?.steps).toEqual([
       expect.objectContaining({
-        ...{ step: 'HandedIn', by: guest.agent.id, documentId: document.id, documentName: 'Statements.pdf', fileVersion: 1 },
+        ...{
+          step: 'HandedIn',
+          by: guest.agent.id,
+          documentId: document.id,
+          documentName: 'Statements.pdf',
+          fileVersion: 1,
+        },
         ...{ deliveredOn: new Date().toISOString().slice(0, 10), note: 'Put into the folder “Quarterly statements”.' },
       }),
     ]);

@@ -1,17 +1,10 @@
 import * as z from 'zod';
-import { MemberRecord, memberKey } from '#functions/platform/people/member-store.ts';
-import { searchWords } from '#functions/platform/search/search-text.ts';
+import { readMembers } from '#functions/platform/people/member-lookup.ts';
+import { MemberRecord } from '#functions/platform/people/member-store.ts';
 import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { AccessType } from '#shared/domain/permissions/roles.ts';
 import { groupAgentsList } from '../group-places.ts';
-
-/** Member records of an organization, in the order in which their ids are given; ids of nobody are left out. */
-export async function readMembers(table: Table, agentIds: readonly string[]): Promise<readonly MemberRecord[]> {
-  const found = await table.getMany(agentIds.map(memberKey), MemberRecord);
-  const byId = new Map(found.map((member) => [member.agentId, member]));
-  return agentIds.flatMap((id) => byId.get(id) ?? []);
-}
 
 const GroupAgent = z.object({ agentId: z.string() });
 
@@ -21,20 +14,6 @@ export async function listGroupMembers(table: Table, groupId: string, page: Page
   const ids = items.map(({ agentId }) => agentId);
   return { items: await readMembers(table, ids), nextCursor };
 }
-
-/**
- * Enabled people of one access type whose name or e-mail address has every word of the search, by last name. A page may be short, or even
- * empty, while its cursor goes on.
- */
-export const searchEnabledMembers = (
-  table: Table,
-  accessType: AccessType,
-  search: string,
-  page: PageRequest,
-): Promise<Page<MemberRecord>> =>
-  table.list(`Member#${accessType}`, MemberRecord, page, {
-    filter: { contains: { searchText: searchWords(search) }, equals: { enabled: true } },
-  });
 
 /** Whether anybody in the organization holds a role. Looks through its people, of whom a query reads up to 1 MB at once. */
 export async function isRoleHeld(table: Table, roleId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Assignee } from '#shared/domain/document.ts';
+import type { Assignee } from '#shared/domain/document-care.ts';
 import { api } from '../../api/api.ts';
 import { EntityPicker } from '../../components/entity-picker.tsx';
 import { useFormEntry } from '../../components/form-entry.ts';

@@ -3,13 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import {
-  type Assignee,
-  ChecklistStage,
-  checklistWords,
-  DocumentChange,
-  type RoomDocument,
-} from '#shared/domain/document.ts';
+import { ChecklistStage, checklistWords, DocumentChange, type RoomDocument } from '#shared/domain/document.ts';
+import type { Assignee } from '#shared/domain/document-care.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { documentTypes } from '#shared/domain/reference/document-types.ts';
 import { api } from '../../api/api.ts';

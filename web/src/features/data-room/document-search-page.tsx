@@ -91,7 +91,7 @@ export function DocumentSearchPage() {
         </div>
         {search === '' ? (
           <EmptyState icon={FileSearch} title="Which document are you looking for?">
-            Type words of its name, or the beginnings of words. What is written in documents is not searched.
+            Type words of its name or tags, or the beginnings of words. What is written in documents is not searched.
           </EmptyState>
         ) : (
           <QueryView query={found} skeleton={<TableSkeleton rows={6} />}>
