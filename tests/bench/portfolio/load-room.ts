@@ -27,6 +27,8 @@ function filed({ agent, clock }: RequestScope, roomId: string, own: Own): Docume
     ...{ id: randomUUID(), entityId: roomId, index: null, description: null, docType: null, expirationDate: null },
     ...{
       checklistStage: null,
+      tags: [],
+      assigneeIds: [],
       translationOf: null,
       contentType: null,
       size: null,

@@ -13,7 +13,16 @@ const entry = (
   const at = '2026-03-31T14:22:36.000Z';
   return {
     ...{ id: `d${String(made).padStart(3, '0')}`, entityId: 'room', parentId, name, logicalType, index },
-    ...{ docType: null, description: null, expirationDate: null, contentType: null, size: 1, checklistStage: null },
+    ...{
+      docType: null,
+      tags: [],
+      assigneeIds: [],
+      description: null,
+      expirationDate: null,
+      contentType: null,
+      size: 1,
+      checklistStage: null,
+    },
     translationOf: null,
     ...{ fileVersion: 1, versions: [], version: 1 },
     ...{ createdAt: at, createdBy: 'a', updatedAt: at, updatedBy: 'a' },

@@ -76,6 +76,7 @@ const statements: RoomNode = {
   description: null,
   expirationDate: null,
   checklistStage: null,
+  tags: [],
   index: null,
   number: null,
   translationOf: null,
