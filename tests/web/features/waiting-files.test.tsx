@@ -66,10 +66,10 @@ describe('files in the folders of covenants', () => {
     const { server, user } = show([file]);
 
     const line = within(await screen.findByRole('region', { name: 'Files that wait' }));
-    expect(line.getByRole('heading', { name: '1 file waits to be handed in' })).toBeVisible();
+    expect(line.getByText('1 file waits to be handed in')).toBeVisible();
     expect(line.getByText('Put into “Quarterly statements” by Bea Borrower on Nov 20, 2026')).toBeVisible();
     expect(line.getByText('Several periods are open, and its name tells none of them.')).toBeVisible();
-    await user.click(line.getByRole('button', { name: 'Hand in Statements.pdf' }));
+    await user.click(line.getByRole('button', { name: 'Hand in for…: Statements.pdf' }));
     const dialog = within(await screen.findByRole('dialog'));
     const choice = await dialog.findByLabelText('What is it for?');
     // The latest first, and nothing that was approved.
@@ -93,7 +93,7 @@ describe('files in the folders of covenants', () => {
   it('are left where they are, as for nothing', async () => {
     const { server, user } = show([file]);
 
-    await user.click(await screen.findByRole('button', { name: 'Statements.pdf is for nothing' }));
+    await user.click(await screen.findByRole('button', { name: 'For nothing: Statements.pdf' }));
 
     await expect.poll(() => server.last(`DELETE ${waitingPath}/statements`)).toBeDefined();
   });
@@ -108,7 +108,7 @@ describe('files in the folders of covenants', () => {
     const covenants = [...file.covenants, { id: 'certificate', name: 'Certificate' }];
     show([...others, { ...file, covenants, maySettle: false }]);
 
-    expect(await screen.findByRole('heading', { name: '4 files wait to be handed in' })).toBeVisible();
+    expect(await screen.findByText('4 files wait to be handed in')).toBeVisible();
     for (const [, words] of reasons) expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByText('The folder is of several covenants.')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();

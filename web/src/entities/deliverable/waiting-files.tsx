@@ -29,7 +29,7 @@ export function WaitingFiles({ entityId, covenantId }: WaitingFilesProps) {
   if (files.length === 0) return null;
   return (
     <section className={styles['waiting']} aria-label="Files that wait">
-      <h3>{files.length === 1 ? '1 file waits to be handed in' : `${files.length} files wait to be handed in`}</h3>
+      <p>{files.length === 1 ? '1 file waits to be handed in' : `${files.length} files wait to be handed in`}</p>
       <ul className={styles['list']}>
         {files.map((file) => (
           <li key={file.documentId}>
@@ -66,7 +66,7 @@ function Waiting({ file }: { readonly file: WaitingFile }) {
           <Button
             size="small"
             variation="primary"
-            aria-label={`Hand in ${documentName}`}
+            aria-label={`Hand in for…: ${documentName}`}
             onClick={() => setChoosing(true)}
           >
             <FileUp size={14} aria-hidden />
@@ -74,7 +74,7 @@ function Waiting({ file }: { readonly file: WaitingFile }) {
           </Button>
           <Button
             size="small"
-            aria-label={`${documentName} is for nothing`}
+            aria-label={`For nothing: ${documentName}`}
             isLoading={leave.isPending}
             onClick={() => leave.mutate()}
           >
