@@ -58,7 +58,8 @@ async function file(person: Person, roomId: string, { uploadId }: PartedUpload):
 }
 
 async function pack(person: Person, roomId: string): Promise<void> {
-  const asked: RoomDownload = good(await person.post(`/api/room/${roomId}/downloads`, { folderId: null })).body;
+  const { status, body: asked } = await person.post(`/api/room/${roomId}/downloads`, { folderId: null });
+  if (status !== 202) throw new Error(`Answered ${status}: ${JSON.stringify(asked)}`);
   const done = await until(
     async () => good(await person.get(`/api/room/${roomId}/downloads/${asked.id}`)).body as RoomDownload,
     ({ result, job }) => result !== null || job.status === 'failed',
