@@ -1,5 +1,6 @@
 import type { Covenant } from '../domain/covenant.ts';
 import type { ProposedFrequency } from '../domain/covenant-vocabulary.ts';
+import { formatDays } from './counted-days.ts';
 import { formatDate, formatMonthDay } from './dates.ts';
 
 type DueTerms = Pick<Covenant, 'frequency' | 'anchor' | 'dueOffsetDays' | 'dayType' | 'fixedDate'>;
@@ -29,12 +30,6 @@ const periods: Partial<Record<ProposedFrequency, string>> = {
   Weekly: 'each week',
   Daily: 'each day',
 };
-
-/** `45 days`, `1 business day`. */
-function daysInWords(days: number, dayType: DueTerms['dayType']): string {
-  const count = Math.abs(days);
-  return `${count} ${dayType === 'Business' ? 'business ' : ''}${count === 1 ? 'day' : 'days'}`;
-}
 
 /** What the days are counted from: `each fiscal quarter end`. */
 function anchorInWords({ anchor, frequency }: DueTerms): string {
@@ -82,5 +77,5 @@ export function formatDueRule(terms: DueTerms): string {
     if (terms.anchor === 'LinkedDelivery') return `Together with ${anchor}`;
     return sentence(terms.anchor === 'ClosingDate' ? 'at closing' : `at ${anchor}`);
   }
-  return `${daysInWords(offset, terms.dayType)} ${offset < 0 ? 'before' : 'after'} ${anchor}`;
+  return `${formatDays(Math.abs(offset), terms.dayType)} ${offset < 0 ? 'before' : 'after'} ${anchor}`;
 }

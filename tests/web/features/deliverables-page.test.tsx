@@ -3,34 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { addDays } from '#shared/time/dates.ts';
+import { aDeliverable } from '#tests/web/support/deliverable-factory.ts';
 import { aGlobalState } from '#tests/web/support/factories.ts';
 import { type Answering, fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { today } from '#web/src/components/date-text.tsx';
 import { DeliverablesPage } from '#web/src/features/covenants/deliverables/deliverables-page.tsx';
 
-const asked = (one: Partial<Deliverable> = {}): Deliverable => ({
-  entityId: 'riverside',
-  entityName: 'Riverside senior facility',
-  ancestorIds: [],
-  covenantId: 'statements',
-  covenantName: 'Quarterly statements',
-  covenantType: 'Report',
-  section: null,
-  periodEnd: '2026-09-30',
-  periodTitle: 'Period to Sep 30, 2026',
-  dueDate: addDays(today(), -3),
-  cureUntil: null,
-  isWaived: false,
-  status: 'Pending',
-  deliveredOn: null,
-  steps: [],
-  responsible: 'Sandhollow Solar LLC',
-  approver: null,
-  acts: ['handIn', 'record', 'decide'],
-  version: 0,
-  ...one,
-});
+const asked = (one: Partial<Deliverable> = {}): Deliverable =>
+  aDeliverable({
+    covenantId: 'statements',
+    dueDate: addDays(today(), -3),
+    responsible: 'Sandhollow Solar LLC',
+    acts: ['handIn', 'record', 'decide'],
+    ...one,
+  });
 
 const step = (one: Partial<Deliverable['steps'][number]>): Deliverable['steps'][number] => ({
   step: 'HandedIn',

@@ -7,6 +7,7 @@ import { documentUpload, viewLines } from '#shared/domain/permissions/deal-role-
 import { withheldFrom } from '#shared/domain/permissions/withheld.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { addDays } from '#shared/time/dates.ts';
+import { aDeliverable } from '#tests/web/support/deliverable-factory.ts';
 import { aStructureRow } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aGlobalState, aStanding } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
@@ -94,28 +95,15 @@ const statements: RoomNode = {
   childrenLoaded: true,
 };
 
-const asked = (deliverable: Partial<Deliverable> = {}): Deliverable => ({
-  entityId: 'riverside',
-  entityName: structure.name,
-  ancestorIds: [],
-  covenantId: 'certificate',
-  covenantName: 'Compliance certificate',
-  covenantType: 'Report',
-  section: '5.02',
-  periodEnd: '2026-09-30',
-  periodTitle: 'Period to Sep 30, 2026',
-  dueDate: addDays(today(), -3),
-  cureUntil: null,
-  isWaived: false,
-  status: 'Pending',
-  deliveredOn: null,
-  steps: [],
-  responsible: null,
-  approver: null,
-  acts: ['handIn'],
-  version: 0,
-  ...deliverable,
-});
+const asked = (one: Partial<Deliverable> = {}): Deliverable =>
+  aDeliverable({
+    entityName: structure.name,
+    covenantId: 'certificate',
+    covenantName: 'Compliance certificate',
+    section: '5.02',
+    dueDate: addDays(today(), -3),
+    ...one,
+  });
 
 const later = asked({ covenantId: 'accounts', covenantName: 'Audited accounts', dueDate: addDays(today(), 120) });
 const amended = asked({

@@ -4,6 +4,7 @@ import type { Deliverable } from '#shared/domain/deliverable.ts';
 import type { DeliveryArrangement } from '#shared/domain/delivery-arrangement.ts';
 import type { RoomNode } from '#shared/domain/document.ts';
 import type { WaitingFile } from '#shared/domain/waiting-file.ts';
+import { aDeliverable } from '#tests/web/support/deliverable-factory.ts';
 import { aDocument } from '#tests/web/support/document-factory.ts';
 import { aStructureView } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aGlobalState } from '#tests/web/support/factories.ts';
@@ -24,21 +25,7 @@ const file: WaitingFile = {
   maySettle: true,
 };
 
-const asked = (one: Partial<Deliverable>): Deliverable => ({
-  ...{ entityId: 'riverside', entityName: 'Riverside senior facility', ancestorIds: [], covenantId: 'quarterly' },
-  ...{ covenantName: 'Quarterly statements', covenantType: 'Report', section: null, periodEnd: '2026-09-30' },
-  ...{ periodTitle: 'Period to Sep 30, 2026', dueDate: '2026-11-14', cureUntil: null, isWaived: false },
-  ...{
-    status: 'Pending',
-    deliveredOn: null,
-    steps: [],
-    responsible: null,
-    approver: null,
-    acts: ['handIn'],
-    version: 4,
-  },
-  ...one,
-});
+const asked = (one: Partial<Deliverable>): Deliverable => aDeliverable({ version: 4, ...one });
 
 const waitingPath = '/api/entities/riverside/deliverables/files';
 const handIn = 'POST /api/entities/riverside/covenants/quarterly/deliverables/2026-09-30';

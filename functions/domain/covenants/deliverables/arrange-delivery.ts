@@ -1,3 +1,4 @@
+import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
@@ -17,25 +18,16 @@ async function told(
   context: CovenantsContext,
 ): Promise<DeliveryArrangement> {
   const folderId = stored?.folderId ?? null;
+  const folder = folderId === null ? null : await documentSight(context.scope, entityId).find(folderId);
   return {
     entityId,
     covenantId: id,
     responsible: stored?.responsible ?? null,
     approver: stored?.approver ?? null,
     folderId,
-    folderName: folderId === null ? null : await folderName(entityId, folderId, context),
+    folderName: folder?.name ?? null,
     version: stored?.version ?? 0,
   };
-}
-
-/** Null where the folder was deleted or may not be seen. */
-async function folderName(structureId: string, folderId: string, context: CovenantsContext): Promise<string | null> {
-  try {
-    return (await context.document(structureId, folderId)).name;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'documentNotFound') return null;
-    throw error;
-  }
 }
 
 /** A folder is chosen by whoever sees it; one that was chosen by somebody else stays. */

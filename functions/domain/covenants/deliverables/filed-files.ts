@@ -2,6 +2,7 @@ import { findDocument } from '#functions/domain/data-room/exports/document-reade
 import { foldersOf } from '#functions/domain/data-room/exports/folder-path-reader.ts';
 import { readStructureInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
+import { actorName } from '#functions/platform/http/actor-name.ts';
 import { scopeOfAgent } from '#functions/platform/http/agent-scope.ts';
 import { findAgent } from '#functions/platform/people/agent-store.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
@@ -10,6 +11,7 @@ import { type Table, tableOf } from '#functions/platform/storage/table.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { asksForDeliveries } from '#shared/domain/deliverable-dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { periodToldBy, tellsTime } from '#shared/domain/told-periods.ts';
 import type { WaitingReason } from '#shared/domain/waiting-file.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -77,12 +79,13 @@ async function inFolder({ table }: Run, { roomId, documentId }: FiledMessage): P
 async function meantBy(
   file: InFolder,
   covenants: readonly Covenant[],
+  structure: Structure,
   context: CovenantsContext,
 ): Promise<{ readonly covenant: Covenant; readonly periodEnd: IsoDate } | WaitingReason> {
   const [covenant, ...others] = covenants;
   if (covenant === undefined) return 'NothingOpen';
   if (others.length > 0) return 'Several';
-  const { asked, open, fiscalYearEnd } = await periodsForFile(covenant, file.documentId, context);
+  const { asked, open, fiscalYearEnd } = await periodsForFile(covenant, structure, file.documentId, context);
   if (open.length === 0) return 'NothingOpen';
   const name = file.names.join(' / ');
   const periodEnd = periodToldBy(name, { asked, open, fiscalYearEnd });
@@ -105,7 +108,7 @@ const reasonOf = (error: unknown): WaitingReason | undefined =>
 
 const nameOf = async (agentId: string): Promise<string> => {
   const agent = await findAgent(agentId);
-  return agent === null ? '' : `${agent.firstName} ${agent.lastName}`.trim();
+  return agent === null ? '' : actorName({ agent, session: null });
 };
 
 /** Hands it in, or answers why that is left to people. */
@@ -127,7 +130,7 @@ async function handedInOrWhy(
     (covenant) => file.covenantIds.includes(covenant.id) && isInForce(covenant) && asksForDeliveries(covenant),
   );
   try {
-    const meant = await meantBy(file, asking, context);
+    const meant = await meantBy(file, asking, structure, context);
     if (typeof meant === 'string') return meant;
     const { covenant, periodEnd } = meant;
     if (!rightsOn(covenant, scope).sees) return 'NotPermitted';
@@ -162,7 +165,6 @@ export async function handInFiledFile(message: FiledMessage, run: Omit<Run, 'tab
   const { clock, correlationId } = run;
   const actor = { agentId, correlationId };
   const file = await inFolder({ ...run, table }, message);
-  const filed = await findFiled(table, roomId, documentId);
   if (file === null) {
     await attempted(async () => {
       const changes = settled(table, await findFiled(table, roomId, documentId));
@@ -171,6 +173,7 @@ export async function handInFiledFile(message: FiledMessage, run: Omit<Run, 'tab
     return;
   }
   const { fileVersion, folderId, covenantIds } = file;
+  const filed = await findFiled(table, roomId, documentId);
   const isDone = filed !== null && filed.fileVersion >= fileVersion && filed.folderId === folderId;
   // Of a later version, a message of its own tells.
   if (isDone || fileVersion > message.fileVersion) return;

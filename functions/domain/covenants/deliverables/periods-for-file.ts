@@ -1,5 +1,6 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { askedPeriods } from '#shared/domain/deliverable-dates.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import type { PeriodsToTell } from '#shared/domain/told-periods.ts';
 import { addDays, addMonths } from '#shared/time/dates.ts';
 import type { CovenantsContext } from '../context.ts';
@@ -16,13 +17,15 @@ const daysBeforeDue = 60;
  */
 export async function periodsForFile(
   covenant: Covenant,
+  structure: Structure,
   documentId: string,
   context: CovenantsContext,
 ): Promise<PeriodsToTell> {
-  const { scope, place, dueCalendar } = context;
-  const { structure } = await place(covenant.entityId);
-  const calendar = await dueCalendar(structure);
-  const known = await readDeliverables(scope.table, covenant.entityId, covenant.id);
+  const { scope, dueCalendar } = context;
+  const [calendar, known] = await Promise.all([
+    dueCalendar(structure),
+    readDeliverables(scope.table, structure.id, covenant.id),
+  ]);
   const today = scope.clock.today();
   const asked = askedPeriods(covenant, calendar, addMonths(today, monthsAhead));
   const open = asked.filter(({ periodEnd, dueDate, isOwed }) => {

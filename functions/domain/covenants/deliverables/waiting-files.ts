@@ -45,24 +45,14 @@ async function maySettle(filed: FiledFile, sight: Sight, context: CovenantsConte
   return namedBy(filed, sight).some((one) => actsOn(one, sight.structure, details, context).includes('handIn'));
 }
 
-/** The document of an id, or null where it was deleted or may not be seen. */
-async function seen(documents: DocumentSight, id: string) {
-  try {
-    return await documents.read(id);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'documentNotFound') return null;
-    throw error;
-  }
-}
-
 /** As the request may see it; null where it may not, and where the file has left the folder and nobody has noticed yet. */
 async function told(filed: FiledFile, sight: Sight, context: CovenantsContext): Promise<WaitingFile | null> {
   const { documents } = sight;
   const { entityId, documentId, folderId, reason, filedByName, filedAt } = filed;
   const named = namedBy(filed, sight);
-  const document = named.length === 0 ? null : await seen(documents, documentId);
+  const document = named.length === 0 ? null : await documents.find(documentId);
   if (document === null || reason === null || !(await documents.pathOf(document)).includes(folderId)) return null;
-  const folder = await seen(documents, folderId);
+  const folder = await documents.find(folderId);
   return {
     ...{ entityId, documentId, reason, filedByName, filedAt },
     documentName: document.name,

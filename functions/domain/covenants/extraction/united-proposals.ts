@@ -1,5 +1,6 @@
 import type { CovenantProposal, DoubtfulField } from '#shared/domain/covenant-vocabulary.ts';
 import type { FieldReading, ReadField } from '#shared/domain/field-reading.ts';
+import { formatDays } from '#shared/format/counted-days.ts';
 import { formatFigure } from '#shared/format/figure.ts';
 import { doubtfulFieldsIn } from './field-readings.ts';
 
@@ -99,7 +100,7 @@ interface Difference {
 }
 
 const cureOf = ({ cureDays, cureDayType = 'Calendar' }: CovenantProposal): string =>
-  `${cureDays} ${cureDayType === 'Business' ? 'business days' : 'days'}`;
+  formatDays(cureDays ?? 0, cureDayType);
 
 function differencesOf(rule: CovenantProposal, model: CovenantProposal): Difference[] {
   const differences: Difference[] = [];

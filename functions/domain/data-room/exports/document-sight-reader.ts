@@ -26,7 +26,9 @@ export interface DocumentSight {
   seen<Item extends Listed>(documents: readonly Item[]): Promise<Item[]>;
   /** Of documents that something else names, those about which the reader is told nothing. */
   hidden(documentIds: readonly (string | null)[]): Promise<ReadonlySet<string>>;
-  /** Refuses with `documentNotFound` what is not there, and what the reader may not see. */
+  /** Null for what is not there, and for what the reader may not see. */
+  find(documentId: string): Promise<DocumentRecord | null>;
+  /** The same; refuses with `documentNotFound`. */
   read(documentId: string): Promise<DocumentRecord>;
 }
 
@@ -71,10 +73,16 @@ export function documentSight(
     return !(await views((await findDocument(scope.table, roomId, documentId)) ?? { id: documentId, parentId: null }));
   }
 
+  async function find(documentId: string): Promise<DocumentRecord | null> {
+    const document = await findDocument(scope.table, roomId, documentId);
+    return document !== null && (await views(document)) ? document : null;
+  }
+
   return {
     may,
     mayIn,
     pathOf,
+    find,
     seen: async (documents) => {
       const sees = await Promise.all(documents.map(isShown));
       return documents.filter((_, at) => sees[at]);
@@ -85,8 +93,8 @@ export function documentSight(
       return new Set(ids.filter((_, at) => hides[at]));
     },
     read: async (documentId) => {
-      const document = await findDocument(scope.table, roomId, documentId);
-      if (!document || !(await views(document))) throw new DomainError('documentNotFound');
+      const document = await find(documentId);
+      if (document === null) throw new DomainError('documentNotFound');
       return document;
     },
   };

@@ -8,17 +8,15 @@ import type { WaitingFile } from '#shared/domain/waiting-file.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
-import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { deliverableQueries } from '../../api/queries/deliverable-queries.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { TableSkeleton } from '../../components/skeleton.tsx';
 import { useFormSubmit } from '../../components/use-form-submit.ts';
-import { useWrite } from '../../components/use-write.ts';
 import styles from './deliverable.module.css';
 import { deliverableKey } from './deliverable-acts.tsx';
-import { deliverableName, deliverableParams } from './use-deliverable-write.ts';
+import { deliverableName, deliverableParams, useDeliverableWrite } from './use-deliverable-write.ts';
 
 const Chosen = z.object({ key: z.string().min(1, 'Choose what the file is for.') });
 
@@ -39,19 +37,17 @@ export function FilePurposeDialog({ file, onClose }: FilePurposeDialogProps) {
   });
   const asked = queries.flatMap(({ data = [] }) => open(data));
   const form = useForm({ resolver: zodResolver(Chosen), defaultValues: { key: '' } });
-  const save = useWrite({
-    write: async ({ key }: z.output<typeof Chosen>) => {
+  const save = useDeliverableWrite(
+    file,
+    callsOf.covenants.handIn.success,
+    async ({ key }: z.output<typeof Chosen>) => {
       const chosen = asked.find((one) => deliverableKey(one) === key);
       if (chosen === undefined) throw new Error('Nothing is asked for any more.');
       const body = { version: chosen.version, documentId, note: null };
       return (await api.covenants.handIn({ params: deliverableParams(chosen), body })).body;
     },
-    success: callsOf.covenants.handIn.success,
-    particulars: (_, done) => deliverableName(done),
-    refresh: [deliverableQueries.all(), covenantQueries.of(entityId)],
-    showsFailures: true,
-    onDone: onClose,
-  });
+    onClose,
+  );
   const { submit } = useFormSubmit(form, { send: save.mutate, place: (error) => placeFieldErrors(form, error) });
   const reload = () => Promise.all(queries.map((query) => query.refetch()));
   const failed = queries.find(({ isError }) => isError);

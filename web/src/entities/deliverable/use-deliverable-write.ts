@@ -16,7 +16,7 @@ export const deliverableParams = ({ entityId, covenantId, periodEnd }: Deliverab
 
 /** A step of a deliverable: with it, where its covenant stands is another, too. */
 export const useDeliverableWrite = <Input>(
-  deliverable: Deliverable,
+  { entityId }: Pick<Deliverable, 'entityId'>,
   success: string | undefined,
   write: (input: Input) => Promise<Deliverable>,
   onDone: () => void,
@@ -25,7 +25,7 @@ export const useDeliverableWrite = <Input>(
     write,
     success,
     particulars: (_, done) => deliverableName(done),
-    refresh: [deliverableQueries.all(), covenantQueries.of(deliverable.entityId)],
+    refresh: [deliverableQueries.all(), covenantQueries.of(entityId)],
     showsFailures: true,
     onDone,
   });

@@ -4,26 +4,20 @@ import { api } from '../../api/api.ts';
 import { EntityPicker } from '../../components/entity-picker.tsx';
 import { useFormEntry } from '../../components/form-entry.ts';
 import { RemoveButton } from '../../components/remove-button.tsx';
+import { searchInTurn } from '../../components/search-in-turn.ts';
 import type { SearchEntities } from '../../components/use-entity-search.ts';
 import styles from './data-room.module.css';
 
 const limit = 20;
-const kinds = ['MEMBER', 'GUEST'] as const;
 
-/** Members first, then guests. `1:abc` is the page `abc` of the second list. */
-const searchAssignable =
-  (roomId: string): SearchEntities =>
-  async (search, place, signal) => {
-    const [first = '0', ...rest] = (place ?? '0:').split(':');
-    const at = Number(first);
-    const accessType = kinds[at] ?? 'MEMBER';
-    const cursor = rest.join(':');
-    const query = { limit, accessType, search, ...(cursor === '' ? {} : { cursor }) };
+/** Members first, then guests. */
+const searchAssignable = (roomId: string): SearchEntities =>
+  searchInTurn(['MEMBER', 'GUEST'] as const, async (accessType, search, cursor, signal) => {
+    const query = { limit, accessType, search, ...(cursor === null ? {} : { cursor }) };
     const { body, nextCursor } = await api.dataRoom.listAssignable({ params: { id: roomId }, query, signal });
-    const items = body.map((person) => ({ ...person, ...(accessType === 'GUEST' ? { description: 'Guest' } : {}) }));
-    const next = at + 1 < kinds.length ? `${at + 1}:` : null;
-    return { items, nextCursor: nextCursor === null ? next : `${at}:${nextCursor}` };
-  };
+    const description = accessType === 'GUEST' ? { description: 'Guest' } : {};
+    return { items: body.map((person) => ({ ...person, ...description })), nextCursor };
+  });
 
 interface AssigneeFieldProps {
   readonly roomId: string;

@@ -1,5 +1,4 @@
 import { Alert, Button } from '@aws-amplify/ui-react';
-import { useRef } from 'react';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate } from '#shared/format/dates.ts';
@@ -25,7 +24,6 @@ export function CertificateDialog({ structure, periodEnd, onClose }: Certificate
   const { details } = useGlobalState().organization;
   const folder = settingValue(details, 'reportDataroomSubdirectory');
   const directory = folder === '' ? [] : folder.split('/');
-  const signal = useRef(new AbortController().signal).current;
   const save = useWrite({
     write: () => prepareCertificate(structure.id, periodEnd),
     success: null,
@@ -38,6 +36,7 @@ export function CertificateDialog({ structure, periodEnd, onClose }: Certificate
   const filing = useWrite({
     write: async () => {
       const file = await prepareCertificate(structure.id, periodEnd);
+      const { signal } = new AbortController();
       return uploadDocument({
         ...{ roomId: structure.id, folderId: null, directory, file, signal, onProgress: () => undefined },
       });
