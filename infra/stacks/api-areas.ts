@@ -70,6 +70,11 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     // The bytes of a refused upload go again.
     uses: { ...writing, documents: 'readWriteRemove' },
   },
+  approvals: {
+    failureImpact: 'nobody can be asked to approve covenants, reports and forms step by step, and nobody can decide',
+    // What a covenant is tested by is read with it.
+    uses: { ...writing, series: 'read' },
+  },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
     // What a change was made from is read in the audit trail; which details are shown may depend on their values.

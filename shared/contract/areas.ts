@@ -1,5 +1,6 @@
 import type { ApiAreaName } from '../domain/api-scope.ts';
 import { agents } from './agents.ts';
+import { approvals } from './approvals.ts';
 import { calculations } from './calculations.ts';
 import { configuration } from './configuration.ts';
 import { covenants } from './covenants.ts';
@@ -33,6 +34,7 @@ export const areas = [
   relationships,
   dataRoom,
   forms,
+  approvals,
   covenants,
   metrics,
   calculations,

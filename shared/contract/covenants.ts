@@ -106,6 +106,7 @@ export const covenants = defineArea('covenants', {
       'documentNotFound',
       'notPermitted',
       'covenantNeedsSecondPerson',
+      'approvalInWorkflow',
       'recordChanged',
     ],
     success: 'Covenant updated',

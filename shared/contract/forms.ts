@@ -85,7 +85,7 @@ export const forms = defineArea('forms', {
     access: can('Create', 'Deal', ofBody),
     body: NamedForm,
     response: Form,
-    errors: [...changeErrors, 'formIncomplete'],
+    errors: [...changeErrors, 'formIncomplete', 'approvalInWorkflow'],
     success: 'Approval changed',
   }),
   obsoleteForm: call({

@@ -14,6 +14,7 @@ export const apiAreaNames = [
   'relationships',
   'data-room',
   'forms',
+  'approvals',
   'covenants',
   'metrics',
   'calculations',

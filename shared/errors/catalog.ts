@@ -637,6 +637,34 @@ export const catalog = {
     userMessage:
       'This form is larger than the 200 KB that one can hold. Make two forms of it, or shorten some answers.',
   },
+  workflowNotFound: { status: 404, userMessage: 'This approval does not exist or is not shared with you.' },
+  workflowExists: {
+    status: 409,
+    userMessage: 'Who approves this is arranged already. Change that approval, or cancel it and begin another one.',
+  },
+  workflowNotOpen: {
+    status: 409,
+    userMessage: 'This approval does not wait for that any more. Look at where it stands now.',
+  },
+  workflowAlreadyDecided: {
+    status: 409,
+    userMessage: 'You have decided this step already. Somebody else has to decide the rest of it.',
+  },
+  notApprover: {
+    status: 403,
+    userMessage: 'You are not asked to decide here now: the step that waits names other people, groups or deal roles.',
+  },
+  approvalInWorkflow: {
+    status: 409,
+    userMessage:
+      'This is approved step by step: whoever is asked approves it there. Cancel that approval to approve it at once.',
+  },
+  approvalOutdated: {
+    status: 409,
+    userMessage:
+      'What you are asked to approve has been changed since it was sent to you. Send it back, so that it is sent again as it is now.',
+  },
+  nothingToApprove: { status: 409, userMessage: 'Nothing of this waits for approval.' },
   signalNotFound: { status: 404, userMessage: 'This data signal does not exist or is not shared with you.' },
   detailTypeNotFound: { status: 404, userMessage: 'There is no detail of this type.' },
   scenarioNotFound: { status: 404, userMessage: 'This scenario does not exist or is not shared with you.' },

@@ -45,6 +45,7 @@ const floors: readonly string[] = [
   'standings',
   'structures',
   'relationships',
+  'approvals',
   'data-room',
   'forms',
   'metrics',

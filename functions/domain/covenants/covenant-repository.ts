@@ -1,3 +1,4 @@
+import type { Alongside } from '#functions/domain/approvals/exports/approval-source.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { asWritten, searchChanges } from '#functions/platform/search/search-index.ts';
 import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
@@ -25,8 +26,8 @@ export interface CovenantWrite {
 export interface CovenantRepository {
   get(entityId: string, covenantId: string): Promise<Covenant>;
   all(entityId: string): Promise<Covenant[]>;
-  /** `structure` is the one that the covenant belongs to, under whose name it is found. */
-  save(write: CovenantWrite, structure: Structure): Promise<Covenant>;
+  /** `structure` is the one that the covenant belongs to, under whose name it is found; `along` goes into the same transaction. */
+  save(write: CovenantWrite, structure: Structure, along?: Alongside): Promise<Covenant>;
   /** Adds proposals that are not there yet; those of an earlier run stay as people have left them. Nobody finds them before they are approved. */
   addProposals(entityId: string, proposals: readonly Covenant[]): Promise<void>;
 }
@@ -66,9 +67,10 @@ export function covenantRepository(table: Table, actor: Actor, clock: Clock): Co
   return {
     get,
     all: (entityId) => readCovenants(table, entityId),
-    save: async (write, structure) => {
+    save: async (write, structure, along = { changes: [], derived: [] }) => {
       const derived = await findability(table, write, structure);
-      await writeRecords([covenantChange(table, write)], actor, clock.now(), derived);
+      const changes = [covenantChange(table, write), ...along.changes];
+      await writeRecords(changes, actor, clock.now(), [...derived, ...along.derived]);
       return get(write.after.entityId, write.after.id);
     },
     addProposals: async (entityId, proposals) => {

@@ -45,12 +45,13 @@ export function requireRights(
   covenant: Covenant,
   { version: _, pendingTerms, ...change }: CovenantChange,
   scope: RequestScope,
+  path: string | readonly string[] = covenant.entityId,
 ): void {
   const { approved, launchStatus, ...others } = change;
-  const rights = rightsOn(covenant, scope);
+  const rights = rightsOn(covenant, scope, path);
   if (!rights.sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
   const { covenantType = withPending(covenant).covenantType } = change;
-  const after = rightsOn({ ...covenant, covenantType }, scope);
+  const after = rightsOn({ ...covenant, covenantType }, scope, path);
   const asksOthers = covenant.pendingTerms !== null || changesTerms(covenant, others) || others.takesBack === true;
   const isReapproved = approved === true && asksOthers;
   if (approved !== undefined && (approved !== covenant.approved || isReapproved)) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { requireNoWorkflow } from '#functions/domain/approvals/exports/open-workflow-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { actorName } from '#functions/platform/http/actor-name.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
@@ -6,11 +7,11 @@ import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import type { forms } from '#shared/contract/forms.ts';
 import type { Form } from '#shared/domain/form.ts';
-import { openQuestions } from '#shared/domain/form-answers.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { Level } from '#shared/domain/permissions/permission.ts';
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { approveForm } from './approve-form.ts';
 import type { FormsContext } from './context.ts';
 import { mayOnForm, readForm, saveForm } from './form-store.ts';
 import { answersOf } from './given-answers.ts';
@@ -94,13 +95,8 @@ export const toggleFormApproval: UseCase<Calls['toggleFormApproval'], FormsConte
   if (before.approved) {
     return saveForm({ ...content, approved: false, approval: null }, before.version, 'form.unapproved', scope);
   }
-  const open = openQuestions(before);
-  if (open.length > 0) {
-    const fields = Object.fromEntries(open.map(({ id }) => [`answers.${id}`, 'Answer this question.']));
-    throw new DomainError('formIncomplete', { fields });
-  }
-  const approval = { at: scope.clock.now().toISOString(), by: scope.actor.agentId, byName: actorName(scope) };
-  return saveForm({ ...content, approved: true, approval }, before.version, 'form.approved', scope);
+  await requireNoWorkflow(scope.table, before.entityId, before.id);
+  return approveForm(before, scope);
 };
 
 export const obsoleteForm: UseCase<Calls['obsoleteForm'], FormsContext> = async ({ body }, context) => {

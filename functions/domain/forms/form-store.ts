@@ -1,3 +1,4 @@
+import type { Alongside } from '#functions/domain/approvals/exports/approval-source.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { filledPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
@@ -37,10 +38,15 @@ const isIn = ({ id, kind, home }: Entity, form: Pick<Form, 'entityId' | 'subject
 
 /** A form that the request may see; refuses with `formNotFound`. */
 export async function readForm(id: string, entity: Entity, scope: RequestScope): Promise<Form> {
-  const found = await scope.table.get(keyOf(id), Form);
-  if (found === null || !isIn(entity, found) || !mayOnForm('View', found, entity, scope))
-    throw new DomainError('formNotFound');
+  const found = await findForm(id, entity, scope);
+  if (found === null || !mayOnForm('View', found, entity, scope)) throw new DomainError('formNotFound');
   return found;
+}
+
+/** A form of what is named, whoever may see it; null where there is none. */
+export async function findForm(id: string, entity: Entity, { table }: RequestScope): Promise<Form | null> {
+  const found = await table.get(keyOf(id), Form);
+  return found !== null && isIn(entity, found) ? found : null;
 }
 
 interface Listed extends PageRequest {
@@ -62,16 +68,17 @@ export const listFormsIn = (
 
 type Content = Omit<Form, 'version' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>;
 
-/** Writes a form and answers it as it was written. Refuses with `formTooLarge` and `recordChanged`. */
+/** Writes a form, with what goes along in one transaction, and answers it as it was written. Refuses with `formTooLarge` and `recordChanged`. */
 export async function saveForm(
   value: Content,
   expects: 'absent' | number,
   event: string,
   { table, actor, clock }: RequestScope,
+  along: Alongside = { changes: [], derived: [] },
 ): Promise<Form> {
   if (Buffer.byteLength(JSON.stringify(value)) > mostBytes) throw new DomainError('formTooLarge');
   const list = { group: groupOf(value), sort: sortOf(value) };
   const change = table.change({ key: keyOf(value.id), expects, value, event, list });
-  const [written] = await writeRecords([change], actor, clock.now());
+  const [written] = await writeRecords([change, ...along.changes], actor, clock.now(), along.derived);
   return Form.parse(written);
 }

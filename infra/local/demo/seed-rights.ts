@@ -15,7 +15,7 @@ const covenantReviewer = {
   name: 'Covenant reviewer',
   description: 'Reads structures and approves covenants and reports, without changing anything else.',
   grants: [
-    ...['Deal', 'Project', 'Loan', 'Document', 'Detail', 'Covenant', 'Report'].map((sourceType) => ({
+    ...['Deal', 'Project', 'Loan', 'Document', 'Detail', 'Covenant', 'Report', 'Workflow'].map((sourceType) => ({
       level: 'View',
       sourceType,
     })),

@@ -10,5 +10,6 @@ export const decidingSources = [
   'Report',
   'Covenant',
   'Form',
+  'Workflow',
   'Detail',
 ] as const satisfies readonly SourceType[];

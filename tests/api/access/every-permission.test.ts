@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 /** What such a call asks for besides, of the thing that it names or makes. */
-const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
+const besidesOf: Partial<Record<CallName, Partial<Permission> | readonly Partial<Permission>[]>> = {
   // Edit takes the detail "Document Upload" or one's own files.
   beginUpload: { level: 'Create', sourceType: 'Document' },
   beginPartedUpload: { level: 'Create', sourceType: 'Document' },
@@ -81,6 +81,15 @@ const besidesOf: Partial<Record<CallName, Partial<Permission>>> = {
   changeDeliveryArrangement: { level: 'Edit', sourceType: 'Covenant' },
   decideRelief: { level: 'Edit', sourceType: 'Covenant', ...approvalStatus },
   toggleFormApproval: { level: 'View', sourceType: 'Form' },
+  // What a workflow is about has to be seen.
+  createWorkflow: { level: 'View', sourceType: 'Form' },
+  updateWorkflow: { level: 'View', sourceType: 'Form' },
+  updateNamedWorkflow: { level: 'View', sourceType: 'Form' },
+  getWorkflow: { level: 'View', sourceType: 'Form' },
+  actOnWorkflow: [
+    { level: 'View', sourceType: 'Form' },
+    { level: 'Edit', sourceType: 'Workflow' },
+  ],
   // Edit takes the right to approve.
   updateDetail: { level: 'Create', sourceType: 'Detail' },
   updateDetails: { level: 'Create', sourceType: 'Detail' },
@@ -93,9 +102,9 @@ function guestWith(
   level: Level,
   sourceType: SourceType,
   entityId: string | null,
-  besides?: Partial<Permission>,
+  besides: Partial<Permission> | readonly Partial<Permission>[] = [],
 ): Promise<Person> {
-  const permissions = [{ level, sourceType, entityId }, ...(besides ? [{ ...besides, entityId }] : [])];
+  const permissions = [{ level, sourceType, entityId }, ...[besides].flat().map((one) => ({ ...one, entityId }))];
   const known = JSON.stringify(permissions);
   const made = guests.get(known) ?? makeGuest(permissions);
   guests.set(known, made);

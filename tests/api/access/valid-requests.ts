@@ -9,6 +9,7 @@ import { scanned } from '#tests/support/file-scans.ts';
 import { anOrganization, good, type Person } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
 import { zipOf } from '#tests/support/zip.ts';
+import { approvalRequests } from './approval-requests.ts';
 import { calculationsRequests } from './calculations-requests.ts';
 import { configurationRequests } from './configuration-requests.ts';
 import { deliverableRequests } from './deliverable-requests.ts';
@@ -62,6 +63,7 @@ const aMonth = { from: '2026-03-01', to: '2026-03-31' };
 /** One request a call that would succeed for whoever is permitted. A new call without an entry here does not compile. */
 export const validRequests: RequestsOf<CallName> = {
   ...sessionRequests,
+  ...approvalRequests,
   ...peopleRequests,
   ...rightsRequests,
   ...teamsRequests,

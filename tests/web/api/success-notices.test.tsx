@@ -44,6 +44,7 @@ const texts = [
   'Data uploaded successfully',
   'Workflow updated successfully',
   'Workflow created successfully',
+  'Decisions saved',
   'New counterparty type created successfully.',
   'Successfully updated Deal Team',
   'Successfully Updated permission.',

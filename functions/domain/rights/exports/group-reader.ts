@@ -18,3 +18,12 @@ export const listActiveGroups = (
     prefix: listPrefix(type),
     filter: { contains: { searchText: searchWords(search) } },
   });
+
+/** Active groups of an organization, by their ids. */
+export async function findActiveGroups(table: Table, ids: readonly string[]): Promise<readonly StoredGroup[]> {
+  const found = await table.getMany(
+    ids.map((id) => ({ kind: 'Group', id })),
+    StoredGroup,
+  );
+  return found.filter(({ launchStatus }) => launchStatus === 'Active');
+}

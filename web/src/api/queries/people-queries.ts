@@ -218,6 +218,12 @@ export const groupQueries = {
 
 export const teamQueries = {
   of: (entityId: string) => ['people', 'team', entityId] as const,
+  /** The first hundred people and groups of a team. */
+  whole: (entityId: string) =>
+    queryOptions({
+      queryKey: [...teamQueries.of(entityId), 'whole'],
+      queryFn: async ({ signal }) => (await api.teams.getTeam({ params: { id: entityId }, signal })).body,
+    }),
   agents: (entityId: string) =>
     infiniteQueryOptions({
       queryKey: [...teamQueries.of(entityId), 'agents'],

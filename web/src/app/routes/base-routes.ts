@@ -28,6 +28,12 @@ export const baseRoutes: readonly AppRoute[] = [
     crumb: 'Alerts',
     load: async () => (await import('../../features/oversight/alerts-page.tsx')).AlertsPage,
   },
+  {
+    path: '/approvals',
+    access: 'authenticated',
+    crumb: 'Approvals',
+    load: async () => (await import('../../features/approvals/waiting-page.tsx')).WaitingPage,
+  },
   { path: '/notifications', access: 'authenticated', redirectsTo: '/alerts' },
   {
     path: '/notifications/:notificationId/source-page',

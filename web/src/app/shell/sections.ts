@@ -11,6 +11,7 @@ import {
   Gauge,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   ListTodo,
   type LucideIcon,
   PackageCheck,
@@ -125,6 +126,7 @@ export function sectionsFor(app: AppName, visitor: GlobalState): readonly (reado
     sectionsOfApp(app, organization.id),
     [
       { to: '/alerts', label: 'Alerts', icon: Bell },
+      { to: '/approvals', label: 'Approvals', icon: ListChecks },
       { to: '/jobs', label: 'Jobs', icon: Activity },
       ...documents,
       organizations,

@@ -3,6 +3,7 @@ import { Archive, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
+import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { formatCovenantType, formatSection } from '#shared/format/covenant-words.ts';
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { today } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { Approval } from '../../entities/approval/approval.tsx';
 import { DueText } from '../../entities/covenant/due-text.tsx';
 import { useCovenantRights } from '../../entities/covenant/use-covenant-rights.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -65,6 +67,13 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
         </p>
       </DrawerSection>
       <PendingTermsSection structure={structure} covenant={covenant} />
+      <Approval
+        structure={structure}
+        source={{ sourceType: sourceOfCovenant(covenantType), sourceId: covenant.id }}
+        sourceName={name}
+        isWaiting={covenant.pendingTerms !== null}
+        frame={(content) => <DrawerSection title="Approval">{content}</DrawerSection>}
+      />
       <EventsSection structure={structure} covenant={covenant} />
       {covenantType === 'KPI' ? (
         <TestsSection structure={structure} covenant={covenant} />

@@ -13,6 +13,7 @@ import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { RowMenu } from '../../components/menu.tsx';
 import { useWrite } from '../../components/use-write.ts';
+import { useInWorkflow } from '../../entities/approval/approval.tsx';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
 import { isGuest } from '../../entities/structure/structure-pages.ts';
 
@@ -34,7 +35,8 @@ export function FormActions({ form, structure, onSaved }: FormActionsProps) {
   const isOutside = isGuest(useGlobalState());
   const mayCreate = useMayChange('Create', 'Form', structure);
   const mayObsolete = useMayChange('Create', 'Form', structure, { sourceIds: [id] });
-  const mayApprove = useMayChange('Create', 'Deal', structure);
+  const isInSteps = useInWorkflow(structure)(id);
+  const mayApprove = useMayChange('Create', 'Deal', structure) && !isInSteps;
   const refresh = [formQueries.of(structure.id)];
   const body = { entityId, id, version };
   const toggle = useWrite({

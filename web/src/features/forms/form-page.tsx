@@ -10,6 +10,7 @@ import { Page } from '../../components/page.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { Approval } from '../../entities/approval/approval.tsx';
 import { useMayChange } from '../../entities/entity/use-may-change.ts';
 import { AnswersForm } from './answers-form.tsx';
 import { FolderOfForm } from './folder-of-form.tsx';
@@ -64,6 +65,13 @@ function OpenedForm({ form, structure }: { form: Form; structure: StructureView 
           <GivenAnswers form={form} />
         )}
       </Panel>
+      <Approval
+        structure={structure}
+        source={{ sourceType: 'Form', sourceId: id }}
+        sourceName={name}
+        isWaiting={!approved && launchStatus === 'Active'}
+        frame={(content) => <Panel title="Approval">{content}</Panel>}
+      />
     </>
   );
 }

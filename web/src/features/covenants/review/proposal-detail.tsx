@@ -2,7 +2,9 @@ import { Button } from '@aws-amplify/ui-react';
 import { Check, Pencil, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { Structure } from '#shared/domain/structure.ts';
+import { Approval } from '../../../entities/approval/approval.tsx';
 import { CovenantQuote } from '../covenant-quote.tsx';
 import { placesOf, quotedTerms } from '../quoted-terms.ts';
 import { FieldSource } from '../readings/field-source.tsx';
@@ -59,6 +61,21 @@ export function ProposalDetail(props: ProposalDetailProps) {
           <>
             <h4 className={styles['detailHeading']}>Extracted terms</h4>
             <CovenantTerms structure={structure} covenant={proposal} quoted={quoted} />
+            <Approval
+              key={proposal.id}
+              structure={structure}
+              source={{ sourceType: sourceOfCovenant(proposal.covenantType), sourceId: proposal.id }}
+              sourceName={proposal.name}
+              isWaiting
+              frame={(content) => (
+                <section aria-labelledby="proposal-approval">
+                  <h4 id="proposal-approval" className={styles['detailHeading']}>
+                    Approval
+                  </h4>
+                  {content}
+                </section>
+              )}
+            />
           </>
         )}
         {isForOthers && (

@@ -11,6 +11,7 @@ import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { lazyPart } from '../../../components/code/lazy-part.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { useInWorkflow } from '../../../entities/approval/approval.tsx';
 import {
   useCovenantRights,
   useNeedsSecondPerson,
@@ -58,6 +59,7 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const rightsOn = useCovenantRights(structure);
   const takesSecond = useTakesSecondPerson();
   const needsSecond = useNeedsSecondPerson();
+  const isInSteps = useInWorkflow(structure);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   /** Restate nothing, as somebody has said who looked at both. */
@@ -80,7 +82,8 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
     selected === null || restatedOne === null || ownIds.has(selected.id)
       ? null
       : { known: restatedOne, terms: restatedTerms(selected, restatedOne) };
-  const mayApprove = approves && !isForOthers && restated === null;
+  const isInWorkflow = selected !== null && isInSteps(selected.id);
+  const mayApprove = approves && !isForOthers && restated === null && !isInWorkflow;
   const [holdsFrom, setHoldsFrom] = useState<Readonly<Record<string, HoldsFrom>>>({});
   const mayRestate =
     restated !== null &&
@@ -89,10 +92,12 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
     restated.known.pendingTerms === null &&
     rightsOn(restated.known).edits;
   // Approving an edited one would leave it beside the covenant that it restates.
-  const correctsOnly = takesSecond || restated !== null;
+  const correctsOnly = takesSecond || restated !== null || isInWorkflow;
   const group = selected === null ? [] : (duplicateGroups(ordered).get(selected.id) ?? []);
   const others = group.filter((other) => other.id !== selected?.id && rightsOn(other).obsoletes);
-  const approvable = ordered.filter((proposal) => rightsOn(proposal).approves && !needsSecond(proposal));
+  const approvable = ordered.filter(
+    (proposal) => rightsOn(proposal).approves && !needsSecond(proposal) && !isInSteps(proposal.id),
+  );
   const isEdited = asked?.kind === 'edit' && asked.id === selected?.id;
 
   const select = (id: string | null) => {

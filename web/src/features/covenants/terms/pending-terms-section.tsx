@@ -9,6 +9,7 @@ import { useGlobalState } from '../../../api/global-state.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { DrawerSection } from '../../../components/drawer.tsx';
 import { SourceDocument } from '../../../components/source-document.tsx';
+import { useInWorkflow } from '../../../entities/approval/approval.tsx';
 import { useCovenantRights, useTakesSecondPerson } from '../../../entities/covenant/use-covenant-rights.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import styles from '../covenants.module.css';
@@ -36,6 +37,7 @@ function Changes({ structure, covenant, pending }: PendingTermsSectionProps & { 
   const withdraw = useCovenantChange(covenant.entityId);
   const nameOf = (id: string | null) => (id === null ? structure.name : (find(id)?.name ?? 'Not shared with you'));
   const isOwn = takesSecond && pending.by === agent.id;
+  const isInSteps = useInWorkflow(structure)(covenant.id);
   return (
     <DrawerSection title="Changed terms wait for approval">
       <div className={styles['changes']}>
@@ -56,7 +58,7 @@ function Changes({ structure, covenant, pending }: PendingTermsSectionProps & { 
           {isOwn && ' Somebody else has to approve it.'}
         </p>
         <div className={styles['actions']}>
-          {approves && !isOwn && (
+          {approves && !isOwn && !isInSteps && (
             <Button
               size="small"
               variation="primary"

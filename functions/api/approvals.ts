@@ -1,0 +1,26 @@
+import { approvalsPorts } from '#functions/compositions/approvals-ports.ts';
+import { actOnWorkflow } from '#functions/domain/approvals/act-on-workflow.ts';
+import { createWorkflow, updateNamedWorkflow, updateWorkflow } from '#functions/domain/approvals/change-workflows.ts';
+import { approvalsContext } from '#functions/domain/approvals/context.ts';
+import { getWorkflow, listWorkflows } from '#functions/domain/approvals/read-workflows.ts';
+import { decideWorkflows, listWaiting } from '#functions/domain/approvals/waiting-workflows.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
+import { serveArea } from '#functions/platform/http/serve-area.ts';
+import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
+import { approvals } from '#shared/contract/approvals.ts';
+
+export const handler = serveArea(
+  approvals,
+  {
+    createWorkflow,
+    updateNamedWorkflow,
+    updateWorkflow,
+    getWorkflow,
+    actOnWorkflow,
+    listWorkflows,
+    listWaiting,
+    decideWorkflows,
+  },
+  (scope: RequestScope) => approvalsContext(scope, approvalsPorts),
+  { people: authenticate },
+);

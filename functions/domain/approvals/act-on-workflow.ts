@@ -1,0 +1,93 @@
+import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
+import type { approvals } from '#shared/contract/approvals.ts';
+import { WorkflowAction } from '#shared/domain/approvals/machine.ts';
+import { cancelled, decided, triggered, type WorkflowRefusal } from '#shared/domain/approvals/rules.ts';
+import type { StoredWorkflow, Workflow, WorkflowActing } from '#shared/domain/approvals/workflow.ts';
+import type { ErrorCode } from '#shared/errors/catalog.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { ApprovalsContext } from './context.ts';
+import { mayOnWorkflow, readSeen, type SeenWorkflow, seenAt, told } from './seen-workflow.ts';
+import { findWorkflow, workflowWrites } from './workflow-store.ts';
+
+type Calls = typeof approvals.calls;
+
+const eventOf = { trigger: 'triggered', approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const;
+
+const emptyToNull = (text: string | null): string | null => (text === null || text === '' ? null : text);
+
+/** Refuses what the person may not do, or what has nothing to decide any more; the order says what they are told first. */
+function requireAct(
+  action: WorkflowAction,
+  { workflow, source, entity, person, acts }: SeenWorkflow,
+  context: ApprovalsContext,
+) {
+  if (acts.includes(action)) return;
+  const edits = mayOnWorkflow('Edit', workflow, entity, context);
+  if (action === 'trigger' || action === 'cancel') {
+    const isOwn = action === 'cancel' && workflow.triggeredBy === person.agentId;
+    if (!edits && !isOwn) throw new DomainError('notPermitted', { reason: 'Edit on Workflow' });
+    if (action === 'trigger' && !source.isWaiting) throw new DomainError('nothingToApprove');
+    throw new DomainError('workflowNotOpen');
+  }
+  if (workflow.status !== 'Triggered') throw new DomainError('workflowNotOpen');
+  // Whether they are asked at all is told by the rules below.
+  if (!source.approves) throw new DomainError('notPermitted', { reason: 'Approval Status' });
+  if (action !== 'approve') return;
+  if (source.needsOther) throw new DomainError('covenantNeedsSecondPerson');
+  if (!source.isWaiting) throw new DomainError('nothingToApprove');
+  if (workflow.fingerprint !== source.fingerprint) throw new DomainError('approvalOutdated');
+}
+
+function acted(
+  action: WorkflowAction,
+  { decision, note: told }: WorkflowActing,
+  { workflow, source, person }: SeenWorkflow,
+  { moment }: ApprovalsContext,
+): StoredWorkflow | WorkflowRefusal {
+  const note = emptyToNull(told);
+  if (action === 'trigger') {
+    const after = triggered(workflow, source.fingerprint, person, moment, note);
+    return typeof after === 'string' ? after : { ...after, sourceName: source.name };
+  }
+  if (action === 'cancel') return cancelled(workflow, person, moment, note);
+  return decided(workflow, action === 'approve' ? 'Approved' : decision, person, moment, note);
+}
+
+/** Acts on a workflow as it was read. With the last approval, what it is about is approved in the same transaction. */
+export async function act(
+  action: WorkflowAction,
+  body: WorkflowActing,
+  seen: SeenWorkflow,
+  context: ApprovalsContext,
+): Promise<Workflow> {
+  const { scope } = context;
+  if (action === 'reject' && emptyToNull(body.note) === null) {
+    throw new DomainError('requestInvalid', { fields: { note: 'Say what is missing or wrong.' } });
+  }
+  if (body.version !== seen.workflow.version) throw new VersionOutdated();
+  requireAct(action, seen, context);
+  const after = acted(action, body, seen, context);
+  if (typeof after === 'string') throw new DomainError(after satisfies ErrorCode);
+  const isSentBack = action === 'reject' && body.decision === 'Amend';
+  const alongside = await workflowWrites(seen.workflow, after, isSentBack ? 'sentBack' : eventOf[action], scope);
+  if (action === 'approve' && after.status === 'Complete') await seen.source.approve(alongside);
+  else await writeRecords(alongside.changes, scope.actor, scope.clock.now(), alongside.derived);
+  const [written, entity] = await Promise.all([findWorkflow(scope.table, after.id), context.entity(seen.entity.id)]);
+  const next = written && (await seenAt(written, entity, context));
+  if (next === null) throw new DomainError('workflowNotFound');
+  return told(next, context);
+}
+
+export const actOnWorkflow: UseCase<Calls['actOnWorkflow'], ApprovalsContext> = async ({ params, body }, context) => {
+  const action = WorkflowAction.safeParse(params.action);
+  if (!action.success) {
+    throw new DomainError('requestInvalid', { fields: { action: 'Choose trigger, approve, reject or cancel.' } });
+  }
+  const entity = await context.entityInForce(params.id);
+  const seen = await readSeen(params.workflowId, entity, context);
+  const { sourceType, sourceId } = seen.workflow.source;
+  if (sourceType !== params.sourceType || sourceId !== params.source) throw new DomainError('workflowNotFound');
+  return act(action.data, body, seen, context);
+};

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import type { Table } from '#functions/platform/storage/table.ts';
+import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+
+/** Which workflow something is in until that has ended; there is one at a time. */
+export const OpenWorkflow = z.object({ workflowId: z.string(), version: z.number().int() });
+
+export const openWorkflowKey = (structureId: string, sourceId: string): RecordKey => ({
+  kind: 'Deal',
+  id: structureId,
+  part: `APPROVAL#${sourceId}`,
+});
+
+/** Refuses with `approvalInWorkflow` an approval beside the workflow that something is in. */
+export async function requireNoWorkflow(table: Table, structureId: string, sourceId: string): Promise<void> {
+  const open = await table.get(openWorkflowKey(structureId, sourceId), OpenWorkflow);
+  if (open !== null) throw new DomainError('approvalInWorkflow');
+}

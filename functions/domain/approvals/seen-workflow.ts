@@ -1,0 +1,103 @@
+import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
+import { hasEnded, statusAfter } from '#shared/domain/approvals/machine.ts';
+import { type ActingPerson, askedSteps, stepFor } from '#shared/domain/approvals/rules.ts';
+import {
+  type Approver,
+  approverKey,
+  type StoredWorkflow,
+  type Workflow,
+  type WorkflowAct,
+} from '#shared/domain/approvals/workflow.ts';
+import { isInForce } from '#shared/domain/in-force.ts';
+import type { Level } from '#shared/domain/permissions/permission.ts';
+import { DomainError } from '#shared/errors/domain-error.ts';
+import type { ApprovalsContext } from './context.ts';
+import type { ApprovalSource } from './exports/approval-source.ts';
+import { findWorkflow } from './workflow-store.ts';
+
+/** A workflow with what it is about, as the request may see both. */
+export interface SeenWorkflow {
+  readonly workflow: StoredWorkflow;
+  readonly entity: Entity;
+  readonly source: ApprovalSource;
+  readonly person: ActingPerson;
+  readonly acts: readonly WorkflowAct[];
+}
+
+/** What the request may do to a workflow, granted on all of an entity or on it alone. */
+export const mayOnWorkflow = (level: Level, { id }: StoredWorkflow, { path }: Entity, { scope }: ApprovalsContext) =>
+  scope.may(level, 'Workflow', path, { sourceIds: [id] });
+
+const isOutdated = ({ status, fingerprint }: StoredWorkflow, source: ApprovalSource): boolean =>
+  status === 'Triggered' && fingerprint !== source.fingerprint;
+
+function actsOf({ workflow, entity, source, person }: Omit<SeenWorkflow, 'acts'>, context: ApprovalsContext) {
+  if (!isInForce(entity, entity.home)) return [];
+  const { status } = workflow;
+  const edits = mayOnWorkflow('Edit', workflow, entity, context) && !hasEnded(status);
+  const decides = source.approves && stepFor(workflow, person) !== null;
+  const approves = decides && source.isWaiting && !source.needsOther && !isOutdated(workflow, source);
+  const acts: readonly (readonly [WorkflowAct, boolean])[] = [
+    ['edit', edits],
+    ['trigger', edits && statusAfter(status, 'trigger') !== null && source.isWaiting],
+    ['approve', approves],
+    ['reject', decides],
+    ['cancel', (edits || workflow.triggeredBy === person.agentId) && !hasEnded(status)],
+  ];
+  return acts.flatMap(([act, may]) => (may ? [act] : []));
+}
+
+/** Null where the request may not see the workflow, or what it is about. */
+export async function seenAt(
+  workflow: StoredWorkflow,
+  entity: Entity,
+  context: ApprovalsContext,
+): Promise<SeenWorkflow | null> {
+  const source = await context.source(workflow.source, entity);
+  if (source === null || !source.sees) return null;
+  const person = context.personAt(workflow.structurePath);
+  if (!mayOnWorkflow('View', workflow, entity, context)) return null;
+  const seen = { workflow, entity, source, person };
+  return { ...seen, acts: actsOf(seen, context) };
+}
+
+/** A workflow of an entity; refuses with `workflowNotFound` what the request may not see. */
+export async function readSeen(id: string, entity: Entity, context: ApprovalsContext): Promise<SeenWorkflow> {
+  const workflow = await findWorkflow(context.scope.table, id);
+  const isHere = workflow !== null && workflow.structurePath[0] === entity.home.id;
+  const isOf = isHere && (entity.kind === 'Deal' || workflow.entityId === entity.id);
+  const seen = isOf ? await seenAt(workflow, entity, context) : null;
+  if (seen === null) throw new DomainError('workflowNotFound');
+  return seen;
+}
+
+/** Workflows as people read them; the names of all their approvers are read together. */
+export async function toldWorkflows(all: readonly SeenWorkflow[], context: ApprovalsContext): Promise<Workflow[]> {
+  const named = new Map<string, Approver>();
+  for (const { workflow } of all) {
+    for (const { approvers } of workflow.steps) for (const one of approvers) named.set(approverKey(one), one);
+  }
+  const names = await context.approverNames([...named.values()]);
+  return all.map(({ workflow, entity, source, acts }) => {
+    const { fingerprint: _, structurePath: _path, ...content } = workflow;
+    const own = workflow.steps.flatMap(({ approvers }) => approvers.map(approverKey));
+    return {
+      ...content,
+      sourceName: hasEnded(workflow.status) ? workflow.sourceName : source.name,
+      covenantType: source.covenantType,
+      isChange: source.isChange,
+      entityName: entity.name,
+      structureId: entity.home.id,
+      approverNames: Object.fromEntries(own.flatMap((key) => (names.has(key) ? [[key, names.get(key) ?? '']] : []))),
+      asked: askedSteps(workflow).map(({ id }) => id),
+      isOutdated: isOutdated(workflow, source),
+      acts: [...acts],
+    };
+  });
+}
+
+export async function told(seen: SeenWorkflow, context: ApprovalsContext): Promise<Workflow> {
+  const [workflow] = await toldWorkflows([seen], context);
+  if (workflow === undefined) throw new Error('A workflow is not told.');
+  return workflow;
+}

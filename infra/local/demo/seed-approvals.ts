@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Workflow } from '#shared/domain/approvals/workflow.ts';
+import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
+import type { DemoApi, DemoPerson } from './demo-api.ts';
+import type { DemoBook } from './demo-book.ts';
+import { cascadeFirst } from './northlight/cascade.ts';
+import { sandhollow } from './northlight/sandhollow.ts';
+import type { DemoGroups } from './seed-rights.ts';
+
+interface Approvers {
+  readonly dealAdmin: DemoPerson;
+  readonly dealAdminId: string;
+}
+
+const step = (name: string, approver: { readonly type: string; readonly id: string }, dueInDays: number) => ({
+  id: randomUUID(),
+  name,
+  mode: 'Any',
+  approvers: [approver],
+  dueInDays,
+});
+
+/** Changed terms of which the first step is approved, and a covenant from the agreement that waits for whoever reviews covenants. */
+export async function seedApprovals(
+  api: DemoApi,
+  { entities }: DemoBook,
+  { dealAdmin, dealAdminId }: Approvers,
+  { creditCommittee }: DemoGroups,
+): Promise<void> {
+  const covenantsOf = (entityId: string, approved: boolean) =>
+    api.call<CovenantWithState[]>(
+      dealAdmin,
+      'GET',
+      `/api/entities/${entityId}/covenants?limit=500&approved=${approved}`,
+    );
+  const send = async ({ entityId, id, covenantType }: CovenantWithState, steps: object[], note: string) => {
+    const source = { sourceType: sourceOfCovenant(covenantType), sourceId: id };
+    const path = `/api/entities/${entityId}/workflows`;
+    const workflow = await api.call<Workflow>(dealAdmin, 'POST', path, { source, steps });
+    const at = `${path}/${source.sourceType}/${id}/${workflow.id}`;
+    const { version } = workflow;
+    return { at, sent: await api.call<Workflow>(dealAdmin, 'PUT', `${at}/trigger`, { version, note }) };
+  };
+
+  const inForce = await covenantsOf(entities.get(cascadeFirst.customId).id, true);
+  const changed = inForce.find(({ pendingTerms }) => pendingTerms !== null);
+  if (changed === undefined) throw new Error('No changed terms wait for approval.');
+  const { at, sent } = await send(
+    changed,
+    [
+      step('Deal lead', { type: 'Agent', id: dealAdminId }, 3),
+      step('Credit committee', { type: 'AgentGroup', id: creditCommittee }, 10),
+    ],
+    'The lenders agreed to the lower level on their call of last week.',
+  );
+  await api.call(dealAdmin, 'PUT', `${at}/approve`, {
+    version: sent.version,
+    note: 'In line with the term sheet.',
+  });
+
+  const proposals = await covenantsOf(entities.get(sandhollow.customId).id, false);
+  const tested = proposals.find(({ covenantType }) => covenantType === 'KPI') ?? proposals[0];
+  if (tested === undefined) throw new Error('Nothing was proposed from the agreement.');
+  await send(
+    tested,
+    [step('Covenant review', { type: 'RcsLegacyAgentSupplier', id: 'CovenantApprover' }, 5)],
+    'Please check the level against section 6 of the signed agreement.',
+  );
+}

@@ -1,0 +1,79 @@
+import type { ApprovalStatus } from '../domain/approvals/machine.ts';
+import {
+  approverKey,
+  type HistoryEntry,
+  type Workflow,
+  type WorkflowSource,
+  type WorkflowStep,
+} from '../domain/approvals/workflow.ts';
+import type { StatusGroup } from '../domain/covenant-status.ts';
+import { covenantAddress } from './covenant-address.ts';
+import { formatDate } from './dates.ts';
+
+interface Look {
+  readonly status: StatusGroup;
+  readonly word: string;
+}
+
+const looks: Readonly<Record<ApprovalStatus, Look>> = {
+  Pending: { status: 'Pending', word: 'Not sent yet' },
+  Triggered: { status: 'Proposed', word: 'Waits for approval' },
+  Rejected: { status: 'Breached', word: 'Rejected' },
+  Complete: { status: 'Met', word: 'Approved' },
+  Cancelled: { status: 'Obsolete', word: 'Cancelled' },
+  Amend: { status: 'AtRisk', word: 'Sent back' },
+};
+
+/** How an approval is shown: a word and the color of a group. */
+export const approvalLook = (status: ApprovalStatus): Look => looks[status];
+
+export const sourceTypeWords: Readonly<Record<WorkflowSource['sourceType'], string>> = {
+  Covenant: 'Covenant',
+  Report: 'Report',
+  Form: 'Form',
+};
+
+/** `Olivia Officer or Credit board`. Somebody who can decide no more is named as that. */
+export function formatApprovers(
+  { approvers, mode }: Pick<WorkflowStep, 'approvers' | 'mode'>,
+  names: Workflow['approverNames'],
+): string {
+  const words = approvers.map((one) => names[approverKey(one)] ?? 'somebody who has left');
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${mode === 'All' ? 'and' : 'or'} ${last}`;
+}
+
+/** Where a step stands: `Waits for Credit board, by Mar 5, 2026`. */
+export function stepState(step: WorkflowStep, isAsked: boolean, names: Workflow['approverNames']): string {
+  const { decision, dueOn, decisions, approvers } = step;
+  if (decision === 'Approved') return 'Approved';
+  if (decision === 'Rejected') return 'Rejected';
+  if (decision === 'Amend') return 'Sent back';
+  const who = formatApprovers(step, names);
+  if (!isAsked) return `Then ${who}`;
+  const by = dueOn === null ? '' : `, by ${formatDate(dueOn)}`;
+  const given = decisions.length === 0 ? '' : ` (${decisions.length} of ${approvers.length} approved)`;
+  return `Waits for ${who}${by}${given}`;
+}
+
+const acts: Readonly<Record<HistoryEntry['action'], string>> = {
+  create: 'Arranged',
+  update: 'Steps changed',
+  trigger: 'Sent for approval',
+  approve: 'Approved',
+  reject: 'Rejected',
+  amend: 'Sent back',
+  cancel: 'Cancelled',
+};
+
+/** `Approved “Credit”`. */
+export const historyWords = ({ action, stepName }: HistoryEntry): string =>
+  stepName === null ? acts[action] : `${acts[action]} “${stepName}”`;
+
+/** Where people look at what is approved: what is in force on its own page, what was proposed in the review. */
+export function sourceAddress({ source, structureId, covenantType, isChange, status }: Workflow): string {
+  if (covenantType === null) return `/deals/${structureId}/forms/${source.sourceId}`;
+  return isChange || status === 'Complete'
+    ? covenantAddress(structureId, { id: source.sourceId, covenantType })
+    : `/deals/${structureId}/reporting-covenants/ai-import`;
+}

@@ -1,0 +1,69 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { hasEnded } from '#shared/domain/approvals/machine.ts';
+import type { WorkflowSource } from '#shared/domain/approvals/workflow.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
+import type { Structure } from '#shared/domain/structure.ts';
+import { usePermitted } from '../../api/global-state.tsx';
+import { approvalQueries } from '../../api/queries/approval-queries.ts';
+import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
+import { useMayChange } from '../entity/use-may-change.ts';
+import styles from './approval.module.css';
+import { WorkflowView } from './workflow-view.tsx';
+
+const WorkflowDialog = lazyDialog(async () => (await import('./workflow-dialog.tsx')).WorkflowDialog);
+
+interface ApprovalProps {
+  readonly structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>;
+  readonly source: WorkflowSource;
+  readonly sourceName: string;
+  /** Whether there is something to approve now. */
+  readonly isWaiting: boolean;
+  /** Puts a title around it, where there is anything to show. */
+  readonly frame: (content: ReactNode) => ReactNode;
+}
+
+/** The workflow that something is in, or the way to begin one. The last one that has ended is told as well. */
+export function Approval({ structure, source, sourceName, isWaiting, frame }: ApprovalProps) {
+  const [isBeginning, setBeginning] = useState(false);
+  const sees = usePermitted('View', 'Workflow', structurePath(structure));
+  const mayBegin = useMayChange('Create', 'Workflow', structure);
+  const { data: [latest] = [], isSuccess } = useQuery({
+    ...approvalQueries.ofSource(structure.id, source.sourceId),
+    enabled: sees,
+  });
+  const isOpen = latest !== undefined && !hasEnded(latest.status);
+  const begins = isSuccess && mayBegin && isWaiting && !isOpen;
+  if (latest === undefined && !begins) return null;
+  return frame(
+    <div className={styles['body']}>
+      {latest !== undefined && <WorkflowView workflow={latest} />}
+      {begins && (
+        <div className={styles['acts']}>
+          <Button size="small" onClick={() => setBeginning(true)}>
+            <ListChecks size={14} aria-hidden />
+            Have it approved in steps
+          </Button>
+        </div>
+      )}
+      {isBeginning && (
+        <WorkflowDialog
+          structureId={structure.id}
+          source={source}
+          sourceName={sourceName}
+          onClose={() => setBeginning(false)}
+        />
+      )}
+    </div>,
+  );
+}
+
+/** Tells what of a structure is in a workflow, and so is approved there alone. */
+export function useInWorkflow(structure: Pick<Structure, 'id' | 'ancestorIds'>): (sourceId: string) => boolean {
+  const sees = usePermitted('View', 'Workflow', structurePath(structure));
+  const { data = [] } = useQuery({ ...approvalQueries.open(structure.id), enabled: sees });
+  const ids = new Set(data.map(({ source }) => source.sourceId));
+  return (sourceId) => ids.has(sourceId);
+}

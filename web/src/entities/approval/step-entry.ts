@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { approverKey, type Workflow, WorkflowStepDraft } from '#shared/domain/approvals/workflow.ts';
+
+const approverOf = (key: string): unknown => {
+  const at = key.indexOf('#');
+  return { type: key.slice(0, at), id: key.slice(at + 1) };
+};
+
+/** A step as the fields hold it: approvers by `type#id`. */
+const EnteredStep = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    mode: WorkflowStepDraft.shape.mode,
+    approvers: z.array(z.string()),
+    dueInDays: WorkflowStepDraft.shape.dueInDays,
+  })
+  .transform(({ approvers, ...step }) => ({
+    ...step,
+    approvers: approvers.map(approverOf) as z.input<typeof WorkflowStepDraft>['approvers'],
+  }))
+  .pipe(WorkflowStepDraft);
+
+export const EnteredWorkflow = z.object({
+  order: z.enum(['InOrder', 'SideBySide']),
+  steps: z.array(EnteredStep).min(1, 'Add a step.'),
+});
+export type WorkflowEntry = z.input<typeof EnteredWorkflow>;
+
+export const newStep = (name = ''): WorkflowEntry['steps'][number] => ({
+  id: crypto.randomUUID(),
+  name,
+  mode: 'Any',
+  approvers: [],
+  dueInDays: null,
+});
+
+export const entryOf = ({ order, steps }: Pick<Workflow, 'order' | 'steps'>): WorkflowEntry => ({
+  order,
+  steps: steps.map(({ id, name, mode, approvers, dueInDays }) => ({
+    id,
+    name,
+    mode,
+    approvers: approvers.map(approverKey),
+    dueInDays,
+  })),
+});

@@ -1,0 +1,103 @@
+import { SelectField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { approverKey, type Workflow, type WorkflowSource } from '#shared/domain/approvals/workflow.ts';
+import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
+import { dealRoleWords } from '#shared/format/deal-role-words.ts';
+import { api } from '../../api/api.ts';
+import { callsOf } from '../../api/call-table.ts';
+import { approvalQueries } from '../../api/queries/approval-queries.ts';
+import { teamQueries } from '../../api/queries/people-queries.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { fieldProps } from '../../components/form-fields.ts';
+import { useRecordForm } from '../form/use-record-form.ts';
+import styles from './approval.module.css';
+import { EnteredWorkflow, entryOf, newStep, type WorkflowEntry } from './step-entry.ts';
+import { StepFields } from './step-fields.tsx';
+
+interface WorkflowDialogProps {
+  readonly structureId: string;
+  readonly source: WorkflowSource;
+  readonly sourceName: string;
+  /** What is changed; undefined where a new one is made. */
+  readonly workflow?: Workflow;
+  readonly onClose: () => void;
+}
+
+const emptyEntry = (): WorkflowEntry => ({ order: 'InOrder', steps: [newStep('Approval')] });
+
+/** Arranges who approves something, step by step, or changes the steps that are still open. */
+export function WorkflowDialog({ structureId, source, sourceName, workflow, onClose }: WorkflowDialogProps) {
+  const form = useForm<WorkflowEntry, unknown, z.output<typeof EnteredWorkflow>>({
+    resolver: zodResolver(EnteredWorkflow),
+    defaultValues: workflow === undefined ? emptyEntry() : entryOf(workflow),
+  });
+  const approvers = useApprovers(structureId, workflow);
+  const at = { id: workflow?.entityId ?? structureId };
+  const state = useRecordForm(form, {
+    record: workflow,
+    draft: `workflow/${workflow?.id ?? `new-of-${source.sourceId}`}`,
+    valuesOf: entryOf,
+    readLatest: async () => {
+      if (workflow === undefined) return undefined;
+      const { sourceType, sourceId } = source;
+      const params = { ...at, sourceType, source: sourceId, workflowId: workflow.id };
+      return (await api.approvals.getWorkflow({ params })).body;
+    },
+    write: (entered, version) =>
+      workflow === undefined || version === null
+        ? api.approvals.createWorkflow({ params: at, body: { source, ...entered } })
+        : api.approvals.updateWorkflow({ params: { ...at, workflowId: workflow.id }, body: { version, ...entered } }),
+    success: callsOf.approvals[workflow === undefined ? 'createWorkflow' : 'updateWorkflow'].success,
+    refresh: [approvalQueries.all()],
+    onDone: onClose,
+  });
+  const wasSent = workflow?.status === 'Triggered';
+  const decided = (workflow?.steps ?? []).filter(({ decisions }) => wasSent && decisions.length > 0);
+  const stepCount = form.watch('steps').length;
+  return (
+    <FormDialog
+      title={`Who approves: ${sourceName}`}
+      act={workflow === undefined ? 'Arrange approval' : 'Save steps'}
+      {...state}
+      wide
+      onClose={onClose}
+    >
+      <FormProvider {...form}>
+        <div className={styles['fields']}>
+          {stepCount > 1 && decided.length === 0 && (
+            <SelectField label="Steps are asked" size="small" {...fieldProps(form, 'order')}>
+              <option value="InOrder">One after the other</option>
+              <option value="SideBySide">Side by side</option>
+            </SelectField>
+          )}
+          <StepFields approvers={approvers} decidedIds={new Set(decided.map(({ id }) => id))} />
+          {workflow === undefined && <p className="note">Nobody is asked before it is sent.</p>}
+        </div>
+      </FormProvider>
+    </FormDialog>
+  );
+}
+
+/** Whom a step can ask: deal roles, people and groups of the team, and those whom the workflow asks already. */
+function useApprovers(structureId: string, workflow: Workflow | undefined) {
+  const { data: team } = useQuery(teamQueries.whole(structureId));
+  const known = new Map<string, string>([
+    ...DealRole.options
+      .filter((role) => role !== 'Viewer')
+      .map((role) => [`RcsLegacyAgentSupplier#${role}`, `${dealRoleWords[role].label} (deal role)`] as const),
+    ...(team?.direct ?? [])
+      .filter(({ enabled }) => enabled)
+      .map(({ agentId, displayName }) => [`Agent#${agentId}`, displayName] as const),
+    ...(team?.groups ?? []).map(({ groupId, name }) => [`AgentGroup#${groupId}`, `${name} (group)`] as const),
+  ]);
+  for (const { approvers } of workflow?.steps ?? []) {
+    for (const one of approvers) {
+      const key = approverKey(one);
+      if (!known.has(key)) known.set(key, workflow?.approverNames[key] ?? 'Somebody who has left');
+    }
+  }
+  return [...known].map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,57 @@
+import { CircleCheck, CircleDashed, CircleX, Clock3, type LucideIcon, Undo2 } from 'lucide-react';
+import type { ApprovalDecision } from '#shared/domain/approvals/machine.ts';
+import type { Workflow, WorkflowStep } from '#shared/domain/approvals/workflow.ts';
+import { historyWords, stepState } from '#shared/format/approval-words.ts';
+import { MomentText } from '../../components/date-text.tsx';
+import styles from './approval.module.css';
+
+const icons: Readonly<Record<Exclude<ApprovalDecision, 'None'>, LucideIcon>> = {
+  Approved: CircleCheck,
+  Rejected: CircleX,
+  Amend: Undo2,
+};
+
+const iconOf = ({ decision }: WorkflowStep, isAsked: boolean): LucideIcon => {
+  if (decision !== 'None') return icons[decision];
+  return isAsked ? Clock3 : CircleDashed;
+};
+
+/** The steps of a workflow in order: whom each asks, and what was decided in it. */
+export const WorkflowSteps = ({ workflow }: { readonly workflow: Workflow }) => (
+  <ol className={styles['steps']}>
+    {workflow.steps.map((step) => {
+      const isAsked = workflow.asked.includes(step.id);
+      const Icon = iconOf(step, isAsked);
+      return (
+        <li key={step.id} className={styles['step']} data-decision={step.decision}>
+          <Icon size={16} aria-hidden />
+          <span className={styles['what']}>
+            <strong>{step.name}</strong>
+            <span>{stepState(step, isAsked, workflow.approverNames)}</span>
+            {step.decisions.map(({ by, byName, at, note }) => (
+              <span key={by} className="note">
+                {byName}, <MomentText at={at} />
+                {note !== null && <span className={styles['note']}>: {note}</span>}
+              </span>
+            ))}
+          </span>
+        </li>
+      );
+    })}
+  </ol>
+);
+
+/** What was done since the workflow was made, the latest last. */
+export const WorkflowHistory = ({ workflow }: { readonly workflow: Workflow }) => (
+  <details className={styles['history']}>
+    <summary>History</summary>
+    <ol>
+      {workflow.history.map((entry) => (
+        <li key={`${entry.at} ${entry.action} ${entry.by}`}>
+          {historyWords(entry)} by {entry.byName}, <MomentText at={entry.at} />
+          {entry.note !== null && <span className={styles['note']}>: {entry.note}</span>}
+        </li>
+      ))}
+    </ol>
+  </details>
+);

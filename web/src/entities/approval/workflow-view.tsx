@@ -1,0 +1,24 @@
+import type { Workflow } from '#shared/domain/approvals/workflow.ts';
+import { approvalLook } from '#shared/format/approval-words.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import styles from './approval.module.css';
+import { WorkflowActs } from './workflow-acts.tsx';
+import { WorkflowHistory, WorkflowSteps } from './workflow-steps.tsx';
+
+/** A workflow: where it stands, its steps, what may be done, and what was done. */
+export const WorkflowView = ({ workflow }: { readonly workflow: Workflow }) => (
+  <div className={styles['body']}>
+    <div className={styles['head']}>
+      <StatusBadge {...approvalLook(workflow.status)} />
+      {workflow.order === 'SideBySide' && workflow.steps.length > 1 && (
+        <span className="note">Steps are asked side by side</span>
+      )}
+    </div>
+    {workflow.isOutdated && (
+      <p role="note">It has been changed since it was sent. Send it back, so that it is sent again as it is now.</p>
+    )}
+    <WorkflowSteps workflow={workflow} />
+    <WorkflowActs workflow={workflow} />
+    <WorkflowHistory workflow={workflow} />
+  </div>
+);

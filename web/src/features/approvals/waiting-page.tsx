@@ -1,0 +1,12 @@
+import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { WaitingList } from '../../entities/approval/waiting-list.tsx';
+
+/** Everything that waits for the reader to approve it, in any structure. */
+export const WaitingPage = () => (
+  <Page title="Approvals" facts={<span>What waits for your decision, the most urgent first</span>}>
+    <Panel title="Waiting for me" flush>
+      <WaitingList />
+    </Panel>
+  </Page>
+);
