@@ -43,7 +43,10 @@ export const accessSettings = {
     { maxLength: 200 },
   ),
   externalPortal: flag('External portal', 'Opens the external portal for signing up and signing in.'),
-  enableCounterpartyApprovers: flag('Counterparty approvers', 'Lets guests of counterparties approve reports.'),
+  enableCounterpartyApprovers: flag(
+    'Counterparty approvers',
+    'Lets guests of counterparties who were given the right decide about reports, covenants and what was handed in.',
+  ),
   disableCovenantCreatorApprove: flag(
     'Second person for covenants',
     'Keeps people from approving covenants that they entered, had read from an agreement or changed last.',

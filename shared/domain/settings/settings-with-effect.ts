@@ -37,6 +37,7 @@ export const settingsWithEffect: ReadonlySet<SettingName> = new Set<SettingName>
   'guestAccessRCS',
   'contactForGuests',
   'externalPortal',
+  'enableCounterpartyApprovers',
   'disableCovenantCreatorApprove',
   'accessRoleCaching',
   'apiRole',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ChecklistStage } from '#shared/domain/document.ts';
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { currencies } from '#shared/money/currencies.ts';
 import type { Client, Reply } from '#tests/support/client.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
@@ -54,6 +55,23 @@ async function download({ organization: { admin }, structureId }: SettingsWorld)
 async function grantDetail({ organization: { id, admin }, member }: SettingsWorld): Promise<string> {
   const line = { level: 'View', action: 'Grant', sourceType: 'Detail', detailName: `Detail ${randomUUID()}` };
   return outcomeOf(await admin.post(`/api/v2/organizations/${id}/agents/${member.agent.id}/permissions`, [line]));
+}
+
+/** Whether a guest who may approve reports decides about what was handed in. */
+async function guestDecides({ organization, structureId: entityId }: SettingsWorld): Promise<boolean> {
+  const { id, admin } = organization;
+  const guest = await organization.guest();
+  await organization.grant(
+    guest,
+    { level: 'View', sourceType: 'Deal', entityId },
+    { level: 'Edit', sourceType: 'Report', entityId, ...approvalStatus },
+  );
+  good(await admin.post(`/api/entities/${id}/details`, [{ name: 'guestAccessRCS', value: 'true' }]));
+  const terms = { covenantType: 'Report', frequency: 'Quarterly', anchor: 'PeriodEnd', startsOn: '2026-01-01' };
+  const report = { ...terms, name: randomUUID(), approved: true };
+  good(await admin.post(`/api/entities/${entityId}/covenants`, report));
+  const asked = good(await guest.get(`/api/entities/${entityId}/deliverables`)).body;
+  return asked.some(({ acts }: { acts: string[] }) => acts.includes('decide'));
 }
 
 const getsIn = async ({ organization }: SettingsWorld, person: Client): Promise<boolean> =>
@@ -129,6 +147,7 @@ export const serverEffects: SettingEffects<SettingsWorld> = {
     outcomes: onOff('covenantNeedsSecondPerson', 'done'),
     run: told(approveOwn),
   },
+  enableCounterpartyApprovers: { outcomes: onOff(true, false), run: told(guestDecides) },
   enableCovenantCreationWithAI: {
     outcomes: onOff('done', 'covenantReadingOff'),
     run: told(async ({ organization: { admin }, structureId: entityId }) => {

@@ -22,6 +22,7 @@ const ownAddresses: Readonly<Record<string, string>> = {
   '/deals/:dealId/loan/:loanId/data-room': 'the documents of a financing',
   '/deals/:dealId/project/:projectId/data-room': 'the documents of a project',
   '/organization/:organizationId/documents': 'documents that belong to no structure',
+  '/approvals': 'what waits for somebody to approve it',
   '/documents': 'documents of all data rooms by their names',
   '/documents/:entityId/:documentId': 'one document of a data room',
   '/jobs': 'work that goes on in the background',
