@@ -35,11 +35,14 @@ const keyOf = (entityId: string, documentId: string) => ({ kind: 'Deal', id: ent
 export const findFiled = (table: Table, entityId: string, documentId: string): Promise<FiledFile | null> =>
   table.get(keyOf(entityId, documentId), FiledFile);
 
-const listOf = (entityId: string): string => `WaitingFile#${entityId}`;
+const waitingList = 'WaitingFile';
 
 /** Files of a structure that wait, the earliest first. */
 export const listWaiting = (table: Table, entityId: string, page: PageRequest) =>
-  table.list(listOf(entityId), FiledFile, page);
+  table.list(waitingList, FiledFile, page, { prefix: `${entityId}#` });
+
+/** Files of all structures that wait, those of one structure together, the earliest first. */
+export const listAllWaiting = (table: Table, page: PageRequest) => table.list(waitingList, FiledFile, page);
 
 /** Prepares what is kept of a file, over what was read of it before. Only those that wait are listed. */
 export function filedChange(table: Table, before: FiledFile | null, after: FiledContent): PendingChange {
@@ -50,7 +53,7 @@ export function filedChange(table: Table, before: FiledFile | null, after: Filed
     expects: before?.version ?? 'absent',
     value: after,
     event: waits ? 'filedFile.waits' : 'filedFile.settled',
-    ...(waits ? { list: { group: listOf(entityId), sort: `${filedAt}#${documentId}` } } : {}),
+    ...(waits ? { list: { group: waitingList, sort: `${entityId}#${filedAt}#${documentId}` } } : {}),
   });
 }
 
