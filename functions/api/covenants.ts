@@ -16,7 +16,11 @@ import {
 } from '#functions/domain/covenants/deliverables/arrange-delivery.ts';
 import { decideDeliverable, handIn } from '#functions/domain/covenants/deliverables/change-deliverables.ts';
 import { listAllDeliverables, listDeliverables } from '#functions/domain/covenants/deliverables/list-deliverables.ts';
-import { leaveFile, listWaitingFiles } from '#functions/domain/covenants/deliverables/waiting-files.ts';
+import {
+  leaveFile,
+  listAllWaitingFiles,
+  listWaitingFiles,
+} from '#functions/domain/covenants/deliverables/waiting-files.ts';
 import { extractCovenants } from '#functions/domain/covenants/extract-covenants.ts';
 import { listChecks, listCovenants, listTestsAhead } from '#functions/domain/covenants/list-covenants.ts';
 import { listStandings } from '#functions/domain/covenants/list-standings.ts';
@@ -50,6 +54,7 @@ export const handler = serveArea(
     getDeliveryArrangement,
     changeDeliveryArrangement,
     listWaitingFiles,
+    listAllWaitingFiles,
     leaveFile,
     listEntityCalendar,
     listCalendar,

@@ -9,6 +9,7 @@ const Message = z.object({
   documentId: z.string(),
   fileVersion: z.coerce.number().int(),
   agentId: z.string(),
+  cause: z.enum(['put', 'unlocked']).default('put'),
 });
 
 export const handler = consumeQueue(Message, (message, { correlationId }) =>

@@ -24,6 +24,7 @@ import {
   UnfinishedUpload,
   WantedPart,
 } from '../domain/parted-upload.ts';
+import { CandidateSearch } from '../domain/team.ts';
 import { WantedTranslation } from '../domain/translation.ts';
 import { UnpackedEntry, UnpackedOutcome } from '../domain/unpacking.ts';
 import { IsoDate } from '../time/dates.ts';
@@ -307,19 +308,18 @@ export const dataRoom = defineArea('data-room', {
   listAssignable: call({
     id: 'own-list-assignable-people',
     summary:
-      'People of the organization to whom documents of a room may be assigned, members or guests, by last name. A page may come out short; guests are told nobody.',
+      'People of the organization to whom documents of a room may be assigned, members or guests, by last name: those that the search finds. A page may come out short; guests are told nobody.',
     method: 'GET',
     path: '/api/room/{id}/people',
     access: canInPart('Edit', 'Document', { of: 'params.id' }),
     query: z.object({
       ...pageQuery,
       accessType: z.enum(['MEMBER', 'GUEST']).default('MEMBER'),
-      /** Words of the name or the e-mail address. */
-      search: z.string().max(200).default(''),
+      search: CandidateSearch,
     }),
     response: z.array(Assignee),
     pages: true,
-    errors: ['entityNotFound', 'cursorInvalid'],
+    errors: ['entityNotFound', 'requestInvalid', 'cursorInvalid'],
   }),
   listOpenings: call({
     id: 'own-list-document-openings',

@@ -114,6 +114,19 @@ export const deliverableCalls = {
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
   }),
+  listAllWaitingFiles: call({
+    id: 'own-list-all-waiting-files',
+    summary:
+      'The same for every structure in force that the signed-in user may see; those of one structure together. A page holds 100 files at most, and may come out short.',
+    method: 'GET',
+    path: '/api/organizations/{id}/deliverables/files',
+    organization: 'params.id',
+    access: signedIn,
+    query: z.object(pageQuery),
+    response: z.array(WaitingFile),
+    pages: true,
+    errors: ['organizationNotFound', 'cursorInvalid'],
+  }),
   leaveFile: call({
     id: 'own-leave-waiting-file',
     summary: 'Says that such a file is for nothing that is asked for; it stays where it is.',

@@ -4,8 +4,8 @@ import { CommentSubscription, NewCommentSubscription } from '../domain/comment-s
 import { Id } from '../domain/id.ts';
 import {
   AgentTeam,
+  CandidateSearch,
   EntityAgent,
-  shortestCandidateSearch,
   TeamAgent,
   TeamAgentMembership,
   TeamCandidate,
@@ -131,7 +131,7 @@ export const teams = defineArea('teams', {
     access: can('Create', 'Deal', ofId),
     query: z.object({
       ...pageQuery,
-      search: z.string().trim().min(shortestCandidateSearch, 'Type at least 2 characters.').max(200),
+      search: CandidateSearch,
       kind: z.enum(['agent', 'group']),
     }),
     response: z.array(TeamCandidate),

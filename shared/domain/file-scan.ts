@@ -42,9 +42,16 @@ interface Scanned {
 const isOverdue = ({ state, at }: FileScan, now: Date): boolean =>
   state === 'pending' && now.getTime() - Date.parse(at) > longestScanInMilliseconds;
 
+type Lock = Exclude<ScanState, 'clean' | 'released'>;
+const locks = (state: ScanState): state is Lock => state !== 'clean' && state !== 'released';
+
+/** Whether a version was never to be scanned, nothing was found in it, or somebody answers for it. */
+export const isOpen = ({ scan }: { readonly scan: Pick<FileScan, 'state'> | null }): boolean =>
+  scan === null || !locks(scan.state);
+
 /** Why nobody gets the bytes of a version; null where whoever may read the document does. */
-export function lockOf({ scan }: Scanned, now: Date): 'pending' | 'threat' | 'unscanned' | null {
-  if (scan === null || scan.state === 'clean' || scan.state === 'released') return null;
+export function lockOf({ scan }: Scanned, now: Date): Lock | null {
+  if (scan === null || !locks(scan.state)) return null;
   return isOverdue(scan, now) ? 'unscanned' : scan.state;
 }
 

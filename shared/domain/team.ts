@@ -70,6 +70,13 @@ export type EntityAgent = z.infer<typeof EntityAgent>;
 /** A search for candidates takes a word of so many characters, so that it finds people and is no list of them all. */
 export const shortestCandidateSearch = 2;
 
+/** Words of the name or the e-mail address of who is looked for. */
+export const CandidateSearch = z
+  .string()
+  .trim()
+  .min(shortestCandidateSearch, `Type at least ${shortestCandidateSearch} characters.`)
+  .max(200);
+
 const candidate = { id: z.string(), name: z.string() };
 
 /** Somebody, or a group, who could be put on a team. `detail` tells two of the same name apart. */

@@ -10,6 +10,7 @@ export type WaitingReason = z.infer<typeof WaitingReason>;
 /** A file that waits for somebody who says for which period it is, or that it is for none. */
 export const WaitingFile = z.object({
   entityId: z.string(),
+  entityName: z.string(),
   documentId: z.string(),
   documentName: z.string(),
   /** The folder of the covenants, which may be above the one in which the file lies. */

@@ -180,6 +180,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-decide-deliverable': 'a lender takes what was handed in, or has it amended',
   'own-list-assignable-people': 'whom a document is assigned to, chosen on its screen',
   'own-list-waiting-files': 'files in the folders of covenants that nobody could assign with certainty',
+  'own-list-all-waiting-files': 'the same across a portfolio, and of a guest',
   'own-leave-waiting-file': 'a file in the folder of a covenant that is for nothing',
   'own-get-delivery-arrangement': 'who hands in what a covenant asks for',
   'own-change-delivery-arrangement': 'who hands in what a covenant asks for',

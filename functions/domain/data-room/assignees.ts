@@ -1,5 +1,6 @@
 import { page } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { requireCandidateSearch } from '#functions/platform/people/candidate-search.ts';
 import { readMembers, searchEnabledMembers } from '#functions/platform/people/member-lookup.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { dataRoom } from '#shared/contract/data-room.ts';
@@ -41,9 +42,10 @@ export async function requireAssignable(
     throw new DomainError('requestInvalid', { fields: { assigneeIds: 'Choose people of the organization.' } });
 }
 
-/** Whom somebody may assign documents of a room to. Guests are told nobody. */
+/** Whom somebody may assign documents of a room to, as far as a search finds them: a room is no directory. Guests are told nobody. */
 export const listAssignable: UseCase<Calls['listAssignable'], DataRoomContext> = async ({ params, query }, context) => {
   const { accessType, search, ...wanted } = query;
+  requireCandidateSearch(search);
   await context.requireRoom(params.id);
   const { isOutsider } = await rightsIn(params.id, context);
   if (isOutsider) return page({ items: [], nextCursor: null });

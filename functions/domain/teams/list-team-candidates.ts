@@ -2,16 +2,15 @@ import * as z from 'zod';
 import { listActiveGroups } from '#functions/domain/rights/exports/group-reader.ts';
 import { PageReply } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
+import { requireCandidateSearch } from '#functions/platform/people/candidate-search.ts';
 import { searchEnabledMembers } from '#functions/platform/people/member-lookup.ts';
-import { searchWords } from '#functions/platform/search/search-text.ts';
 import { cursorsFor } from '#functions/platform/storage/cursors.ts';
 import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { teams } from '#shared/contract/teams.ts';
 import type { GroupType } from '#shared/domain/group.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
-import { shortestCandidateSearch, type TeamCandidate } from '#shared/domain/team.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
+import type { TeamCandidate } from '#shared/domain/team.ts';
 import type { TeamsContext } from './context.ts';
 import { whoIsOnTeam } from './read-team.ts';
 
@@ -43,13 +42,6 @@ const groupLists = (table: Table, search: string): readonly CandidateList[] =>
     return { items: found, nextCursor };
   });
 
-// Without a word of some length nearly everybody would be found, and without any, everybody.
-function requireSearch(search: string): void {
-  if (searchWords(search).some((word) => word.length >= shortestCandidateSearch)) return;
-  const userMessage = `Type a word of at least ${shortestCandidateSearch} characters.`;
-  throw new DomainError('requestInvalid', { userMessage, fields: { search: userMessage } });
-}
-
 /** Reads one list after another, each at most once, until the page is full or a list is not at its end. */
 async function readOn(
   lists: readonly CandidateList[],
@@ -73,7 +65,7 @@ export const listTeamCandidates: UseCase<(typeof teams.calls)['listTeamCandidate
   { params, query: { kind, search, limit, cursor } },
   context,
 ) => {
-  requireSearch(search);
+  requireCandidateSearch(search);
   const { id } = await context.entity(params.id);
   const { table, organizationId } = context.scope;
   const positions = cursorsFor(`team-candidates:${organizationId}:${id}:${kind}:${search}`, Position);

@@ -59,6 +59,7 @@ export const deliverableRequests: RequestsOf<Exclude<keyof typeof deliverableCal
     await once(world, 'waiting file', () => aWaitingFile(world));
     return { params: ofStructure(world), body: undefined };
   },
+  listAllWaitingFiles: ({ organization }) => ({ params: { id: organization.id }, body: undefined }),
   // Said again, it is as it was.
   leaveFile: async (world) => ({
     params: await once(world, 'file to leave', () => aWaitingFile(world)),

@@ -150,7 +150,14 @@ describe('a file that is put into the folder of a covenant', () => {
 
     const [file] = await untilWaiting();
     expect(file).toEqual({
-      ...{ entityId, documentId: document.id, documentName: 'Statements.pdf', folderName: 'Alone', reason: 'Several' },
+      ...{
+        entityId,
+        entityName: expect.any(String),
+        documentId: document.id,
+        documentName: 'Statements.pdf',
+        folderName: 'Alone',
+        reason: 'Several',
+      },
       covenants: [{ id: report.id, name: 'Statements since spring' }],
       ...{ filedByName: expect.any(String), filedAt: expect.any(String), maySettle: true },
     });

@@ -78,8 +78,9 @@ describe('the people to whom a document is assigned', () => {
     expect(await change({ assigneeIds: [guest.agent.id] }, guest)).toMatchObject({ status: 403 });
     expect(await change({ tags: ['mine'] }, reader)).toMatchObject({ status: 404 });
     expect(good(await change({ tags: ['mine'] }, guest)).body.tags).toEqual(['mine']);
-    expect(good(await guest.get(`/api/room/${roomId}/people`)).body).toEqual([]);
-    expect(await reader.get(`/api/room/${roomId}/people`)).toMatchObject({ status: 404 });
+    const find = `/api/room/${roomId}/people?search=${encodeURIComponent(admin.agent.lastName)}`;
+    expect(good(await guest.get(find)).body).toEqual([]);
+    expect(await reader.get(find)).toMatchObject({ status: 404 });
   });
 
   it('are found by their names, members and guests apart', async () => {
@@ -91,9 +92,21 @@ describe('the people to whom a document is assigned', () => {
       id: admin.agent.id,
       name: nameOf(admin),
     });
-    expect((await find('accessType=GUEST')).map(({ id }) => id)).toContain(guest.agent.id);
+    const ofGuest = `search=${encodeURIComponent(guest.agent.lastName)}`;
+    expect((await find(`accessType=GUEST&${ofGuest}`)).map(({ id }) => id)).toContain(guest.agent.id);
+    expect((await find(ofGuest)).map(({ id }) => id)).not.toContain(guest.agent.id);
     expect(await find('search=nobody-is-called-this')).toEqual([]);
   });
+
+  it.each(['', 'search=', 'search=a', 'search=+a+', 'search=a+b'])(
+    'are no directory: nobody is told to a search without a word of two letters (%s)',
+    async (query) => {
+      expect(await admin.get(`/api/room/${roomId}/people?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'requestInvalid', fields: { search: expect.any(String) } },
+      });
+    },
+  );
 });
 
 describe('tags of a document', () => {

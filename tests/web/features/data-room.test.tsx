@@ -292,6 +292,9 @@ describe('the data room', () => {
     await user.clear(dialog.getByLabelText('Tags'));
     await user.type(dialog.getByLabelText('Tags'), 'Insurance, property ,');
     await user.click(dialog.getByRole('combobox', { name: 'Assign to' }));
+    expect(await dialog.findByText('Type at least 2 characters of a name or an email address.')).toBeVisible();
+    expect(server.all('GET /api/room/riverside/people')).toEqual([]);
+    await user.type(dialog.getByRole('combobox', { name: 'Assign to' }), 'be');
     await user.click(await dialog.findByRole('option', { name: /Bea Borrower/ }));
     await user.click(dialog.getByRole('button', { name: 'Remove Ada Analyst' }));
     await user.click(dialog.getByRole('button', { name: 'Save details' }));

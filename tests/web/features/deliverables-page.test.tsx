@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
+import type { WaitingFile } from '#shared/domain/waiting-file.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { aDeliverable } from '#tests/web/support/deliverable-factory.ts';
@@ -57,8 +58,12 @@ const event = asked({ covenantId: 'notice', covenantName: 'Notice of default', d
 
 const list = 'GET /api/organizations/northlight/deliverables';
 
-function open(answer: Answering | { body: unknown; status?: number }, address = '/portfolio/deliverables') {
-  const server = fakeServer({ [list]: answer });
+function open(
+  answer: Answering | { body: unknown; status?: number },
+  address = '/portfolio/deliverables',
+  waiting: readonly WaitingFile[] = [],
+) {
+  const server = fakeServer({ [list]: answer, [`${list}/files`]: { body: waiting } });
   server.install();
   const page = renderPage(<DeliverablesPage />, {
     path: '/portfolio/deliverables',
@@ -166,5 +171,31 @@ describe('the page of all deliverables', () => {
     isDown = false;
     await user.click(again);
     await rowOf('Quarterly statements');
+  });
+
+  it('tells which files wait for somebody who says what they are for, each with its structure', async () => {
+    const file: WaitingFile = {
+      ...{
+        entityId: 'lakeside',
+        entityName: 'Lakeside junior facility',
+        documentId: 'file',
+        documentName: 'Budget.pdf',
+      },
+      ...{ folderName: 'Budgets', covenants: [{ id: 'budget', name: 'Annual budget' }], reason: 'OtherTime' },
+      ...{ filedByName: 'Bea Borrower', filedAt: '2026-11-20T10:00:00.000Z', maySettle: true },
+    };
+    open({ body: [] }, undefined, [
+      file,
+      { ...file, entityId: 'riverside', entityName: 'Riverside', maySettle: false },
+    ]);
+
+    const waiting = within(await screen.findByRole('region', { name: 'Files that wait' }));
+    expect(waiting.getByText('2 files wait to be handed in')).toBeVisible();
+    const [first, second] = waiting.getAllByRole('listitem').map((one) => within(one));
+    expect(first?.getByText('Lakeside junior facility')).toBeVisible();
+    expect(first?.getByRole('link', { name: 'Budget.pdf' })).toHaveAttribute('href', '/documents/lakeside/file');
+    expect(first?.getByRole('button', { name: 'Hand in for…: Budget.pdf' })).toBeVisible();
+    expect(second?.getByText('Riverside')).toBeVisible();
+    expect(second?.queryByRole('button')).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import type { Deliverable } from '#shared/domain/deliverable.ts';
 import type { RoomNode } from '#shared/domain/document.ts';
 import { documentUpload, viewLines } from '#shared/domain/permissions/deal-role-lines.ts';
 import { withheldFrom } from '#shared/domain/permissions/withheld.ts';
+import type { WaitingFile } from '#shared/domain/waiting-file.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { aDeliverable } from '#tests/web/support/deliverable-factory.ts';
@@ -127,9 +128,28 @@ const amended = asked({
   ],
 });
 
-function open(global: ReturnType<typeof aGuest>, structures = [structure], told: readonly Deliverable[] = []) {
+const waits: WaitingFile = {
+  entityId: 'riverside',
+  entityName: structure.name,
+  documentId: 'statements',
+  documentName: 'Q3 statements.pdf',
+  folderName: 'Statements',
+  covenants: [{ id: 'certificate', name: 'Compliance certificate' }],
+  reason: 'Several',
+  filedByName: 'Bea Borrower',
+  filedAt: '2026-11-20T10:00:00.000Z',
+  maySettle: true,
+};
+
+function open(
+  global: ReturnType<typeof aGuest>,
+  structures = [structure],
+  told: readonly Deliverable[] = [],
+  waiting: readonly WaitingFile[] = [],
+) {
   const server = fakeServer({
     'GET /api/organizations/northlight/deliverables': { body: told },
+    'GET /api/organizations/northlight/deliverables/files': { body: waiting },
     'GET /api/room/riverside/documents/structure': {
       body: [statements],
     },
@@ -143,7 +163,7 @@ function open(global: ReturnType<typeof aGuest>, structures = [structure], told:
     },
   });
   server.install();
-  return renderPage(<DashboardPage />, { path: '/organization/northlight/dashboard', global });
+  return { server, ...renderPage(<DashboardPage />, { path: '/organization/northlight/dashboard', global }) };
 }
 
 const panel = async () => within(await screen.findByRole('region', { name: structure.name }));
@@ -193,6 +213,28 @@ describe('where a guest starts', { timeout: 20_000 }, () => {
 
     expect(await screen.findByText('Handed in')).toBeVisible();
     expect(handed).toEqual([{ version: 0, documentId: 'statements', note: 'Unaudited' }]);
+  });
+
+  it('tells in each structure which of its files wait, and asks for those of all structures once', async () => {
+    const lakeside = aStructureRow({ id: 'lakeside', name: 'Lakeside junior facility' });
+    const mayUpload = aGuest({ mayUpload: true });
+    const permissions = [mayUpload, mayUpload].flatMap(({ permissions: { permissions: lines } }, at) =>
+      lines.map((line) => (at === 0 ? line : { ...line, entityId: 'lakeside' })),
+    );
+    const guest = { ...mayUpload, permissions: { ...mayUpload.permissions, permissions } };
+    const { server } = open(
+      guest,
+      [structure, lakeside],
+      [],
+      [waits, { ...waits, entityId: 'lakeside', documentName: 'Budget.pdf' }],
+    );
+
+    expect(
+      within(await (await panel()).findByRole('region', { name: 'Files that wait' })).getAllByRole('link'),
+    ).toEqual([screen.getByRole('link', { name: 'Q3 statements.pdf' })]);
+    const other = within(screen.getByRole('region', { name: 'Lakeside junior facility' }));
+    expect(other.getByRole('link', { name: 'Budget.pdf' })).toBeVisible();
+    expect(server.all('GET /api/organizations/northlight/deliverables/files')).toHaveLength(1);
   });
 
   it('names somebody to send documents to where they may not', async () => {

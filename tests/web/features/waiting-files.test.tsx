@@ -15,6 +15,7 @@ import { Arrangement } from '#web/src/features/covenants/deliverables/arrangemen
 
 const file: WaitingFile = {
   entityId: 'riverside',
+  entityName: 'Riverside senior facility',
   documentId: 'statements',
   documentName: 'Statements.pdf',
   folderName: 'Quarterly statements',
@@ -83,6 +84,20 @@ describe('files in the folders of covenants', () => {
     await user.click(await screen.findByRole('button', { name: 'For nothing: Statements.pdf' }));
 
     await expect.poll(() => server.last(`DELETE ${waitingPath}/statements`)).toBeDefined();
+  });
+
+  it('are asked for again where they could not be told', async () => {
+    let isDown = true;
+    const { user } = show([], {
+      [`GET ${waitingPath}`]: () =>
+        isDown ? { status: 400, body: { code: 'cursorInvalid', message: 'down' } } : { body: [file] },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+
+    isDown = false;
+    await user.click(again);
+
+    expect(await screen.findByText('1 file waits to be handed in')).toBeVisible();
   });
 
   it('are only told to those who may not say what they are for, with the reason in their case', async () => {

@@ -178,14 +178,20 @@ export const handIn: UseCase<Calls['handIn'], CovenantsContext> = async ({ param
   return told(await placeOf(params, context), context);
 };
 
+interface FiledStep {
+  readonly note: string;
+  readonly deliveredOn: IsoDate;
+  readonly alongside: () => Promise<readonly PendingChange[]>;
+}
+
 /**
- * Hands in a file that was put into the folder of a covenant, today and in the name of whoever put it there. Somebody looks at it in any case: nobody has
+ * Hands in a file that was put into the folder of a covenant, in the name of whoever put it there and for the day on which they did. Somebody looks at it in any case: nobody has
  * said that it is right. `alongside` prepares what is kept of the file.
  */
 export const handInFiled = (
   named: Named,
   file: { readonly documentId: string; readonly documentName: string; readonly fileVersion: number },
-  { note, alongside }: { readonly note: string; readonly alongside: () => Promise<readonly PendingChange[]> },
+  { note, deliveredOn, alongside }: FiledStep,
   context: CovenantsContext,
 ): Promise<void> =>
   changed(
@@ -193,7 +199,6 @@ export const handInFiled = (
     null,
     async ({ period, acts }) => {
       requireOpen(period, acts);
-      const deliveredOn = context.scope.clock.today();
       const steps = [stepBy(context, 'HandedIn', { ...file, deliveredOn, note })];
       return { steps, event: 'handedIn', alongside: await alongside() };
     },

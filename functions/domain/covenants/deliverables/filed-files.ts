@@ -1,6 +1,6 @@
 import { findDocument } from '#functions/domain/data-room/exports/document-reader.ts';
 import { foldersOf } from '#functions/domain/data-room/exports/folder-path-reader.ts';
-import { readStructureInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
+import { readStructure } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { actorName } from '#functions/platform/http/actor-name.ts';
 import { scopeOfAgent } from '#functions/platform/http/agent-scope.ts';
@@ -11,6 +11,7 @@ import { type Table, tableOf } from '#functions/platform/storage/table.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import { asksForDeliveries } from '#shared/domain/deliverable-dates.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
+import { isOpen } from '#shared/domain/file-scan.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { periodToldBy, tellsTime } from '#shared/domain/told-periods.ts';
 import type { WaitingReason } from '#shared/domain/waiting-file.ts';
@@ -21,16 +22,17 @@ import { rightsOn } from '../covenant-rights.ts';
 import { isInForce } from '../covenant-rules.ts';
 import { readArrangements } from './arrangement-records.ts';
 import { handInFiled } from './change-deliverables.ts';
-import { type FiledContent, filedChange, findFiled, settled } from './filed-records.ts';
+import { type FiledContent, type FiledFile, filedChange, findFiled, settled } from './filed-records.ts';
 import { periodsForFile } from './periods-for-file.ts';
 
-/** A document was filed, moved, renewed or deleted, by somebody. */
+/** A document was filed, moved, renewed or deleted, by somebody; or (`unlocked`) a scan of its latest version for malware found nothing, or it was released. */
 export interface FiledMessage {
   readonly organizationId: string;
   readonly roomId: string;
   readonly documentId: string;
   readonly fileVersion: number;
   readonly agentId: string;
+  readonly cause: 'put' | 'unlocked';
 }
 
 interface Run {
@@ -49,6 +51,8 @@ interface InFolder {
   /** The names of the folders below that one, and of the file. */
   readonly names: readonly string[];
   readonly covenantIds: readonly string[];
+  /** Whether nobody gets its bytes, because it may hold malware. */
+  readonly isLocked: boolean;
 }
 
 /** Where a file lies in the folder of a covenant; in the nearest, where one lies in another. Null for what is none, and for translations, which nobody asks for. */
@@ -72,6 +76,7 @@ async function inFolder({ table }: Run, { roomId, documentId }: FiledMessage): P
     folderName: names[0] ?? '',
     names: [...names.slice(1), document.name],
     covenantIds: arrangements.filter((one) => one.folderId === folderId).map(({ covenantId }) => covenantId),
+    isLocked: document.versions.some((one) => one.version === document.fileVersion && !isOpen(one)),
   };
 }
 
@@ -111,14 +116,22 @@ const nameOf = async (agentId: string): Promise<string> => {
   return agent === null ? '' : actorName({ agent, session: null });
 };
 
+type Kept = Omit<FiledContent, 'state' | 'reason' | 'filedBy'> & { readonly filedBy: string };
+
+/** Somebody else has handed it in, or left it where it is, in the meantime. */
+class AlreadyDone extends Error {}
+
+const isKnown = (filed: FiledFile | null, { fileVersion, folderId }: InFolder): filed is FiledFile =>
+  filed !== null && filed.fileVersion >= fileVersion && filed.folderId === folderId;
+
+const isDone = (filed: FiledFile | null, file: InFolder): boolean => isKnown(filed, file) && filed.state !== 'Held';
+
 /** Hands it in, or answers why that is left to people. */
-async function handedInOrWhy(
-  file: InFolder,
-  { message, kept }: { readonly message: FiledMessage; readonly kept: Omit<FiledContent, 'state' | 'reason'> },
-  { table, correlationId }: Run,
-): Promise<WaitingReason | null> {
-  const { organizationId, roomId, agentId } = message;
-  const structure = await readStructureInForce(table, roomId);
+async function handedInOrWhy(file: InFolder, kept: Kept, { table, correlationId }: Run): Promise<WaitingReason | null> {
+  const { organizationId, entityId, documentId, fileVersion, filedBy: agentId, filedAt } = kept;
+  const { documentName } = file;
+  const structure = await readStructure(table, entityId);
+  if (structure.launchStatus === 'Obsolete') return 'NothingOpen';
   const scope = await scopeOfAgent(
     { organizationId, agentId, asSuperuser: 'false' },
     correlationId,
@@ -126,7 +139,7 @@ async function handedInOrWhy(
   );
   if (scope === null) return 'NotPermitted';
   const context = covenantsContext(scope);
-  const asking = (await context.repository.all(roomId)).filter(
+  const asking = (await context.repository.all(entityId)).filter(
     (covenant) => file.covenantIds.includes(covenant.id) && isInForce(covenant) && asksForDeliveries(covenant),
   );
   try {
@@ -134,14 +147,16 @@ async function handedInOrWhy(
     if (typeof meant === 'string') return meant;
     const { covenant, periodEnd } = meant;
     if (!rightsOn(covenant, scope).sees) return 'NotPermitted';
-    await context.document(roomId, file.documentId);
+    await context.document(entityId, file.documentId);
     await handInFiled(
-      { entityId: roomId, id: covenant.id, periodEnd },
-      file,
+      { entityId, id: covenant.id, periodEnd },
+      { documentId, documentName, fileVersion },
       {
         note: `Put into the folder “${file.folderName}”.`,
+        deliveredOn: filedAt.slice(0, 10),
         alongside: async () => {
-          const before = await findFiled(table, roomId, file.documentId);
+          const before = await findFiled(table, entityId, file.documentId);
+          if (isDone(before, file)) throw new AlreadyDone();
           return [filedChange(table, before, { ...kept, state: 'Settled', reason: null })];
         },
       },
@@ -149,42 +164,77 @@ async function handedInOrWhy(
     );
     return null;
   } catch (error) {
+    if (error instanceof AlreadyDone) return null;
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
     return reason;
   }
 }
 
-/**
- * Hands in a file that lies in the folder of a covenant, for the period that it is for. Where that is not certain the file waits for somebody who says it.
- * Done once for each version of a file in a folder, however often it is told.
- */
-export async function handInFiledFile(message: FiledMessage, run: Omit<Run, 'table'>): Promise<void> {
-  const { organizationId, roomId, documentId, agentId } = message;
-  const table = tableOf(organizationId);
-  const { clock, correlationId } = run;
-  const actor = { agentId, correlationId };
-  const file = await inFolder({ ...run, table }, message);
-  if (file === null) {
-    await attempted(async () => {
-      const changes = settled(table, await findFiled(table, roomId, documentId));
-      if (changes.length > 0) await writeRecords(changes, actor, clock.now());
-    });
-    return;
-  }
-  const { fileVersion, folderId, covenantIds } = file;
-  const filed = await findFiled(table, roomId, documentId);
-  const isDone = filed !== null && filed.fileVersion >= fileVersion && filed.folderId === folderId;
-  // Of a later version, a message of its own tells.
-  if (isDone || fileVersion > message.fileVersion) return;
-  const kept = {
-    ...{ organizationId, entityId: roomId, documentId, fileVersion, folderId, covenantIds: [...covenantIds] },
-    ...{ filedByName: await nameOf(agentId), filedAt: clock.now().toISOString() },
-  };
-  const reason = await handedInOrWhy(file, { message, kept }, { ...run, table });
-  if (reason === null) return;
+/** Keeps what becomes of a file for which nothing was handed in. What is done already stays as it is. */
+async function keep(
+  file: InFolder,
+  kept: Kept,
+  { state, reason }: Pick<FiledContent, 'state' | 'reason'>,
+  { table, clock, correlationId }: Run,
+): Promise<void> {
   await attempted(async () => {
-    const before = await findFiled(table, roomId, documentId);
-    await writeRecords([filedChange(table, before, { ...kept, state: 'Waiting', reason })], actor, clock.now());
+    const before = await findFiled(table, kept.entityId, file.documentId);
+    if (isDone(before, file)) return;
+    const actor = { agentId: kept.filedBy, correlationId };
+    await writeRecords([filedChange(table, before, { ...kept, state, reason })], actor, clock.now());
   });
+}
+
+/** What is kept of a file that is put into a folder now; of one that is held, by whom and when that was done. */
+async function keptOf(
+  { folderId, fileVersion, documentId, covenantIds }: InFolder,
+  { organizationId, roomId, agentId }: FiledMessage,
+  held: FiledFile | null,
+  { clock }: Run,
+): Promise<Kept> {
+  const filedBy = held?.filedBy ?? agentId;
+  return {
+    ...{ organizationId, entityId: roomId, documentId, fileVersion, folderId, covenantIds: [...covenantIds], filedBy },
+    filedByName: held?.filedByName ?? (await nameOf(filedBy)),
+    filedAt: held?.filedAt ?? clock.now().toISOString(),
+  };
+}
+
+/** A file that has left the folder waits for nothing. */
+async function settle({ roomId, documentId, agentId }: FiledMessage, { table, clock, correlationId }: Run) {
+  await attempted(async () => {
+    const changes = settled(table, await findFiled(table, roomId, documentId));
+    if (changes.length > 0) await writeRecords(changes, { agentId, correlationId }, clock.now());
+  });
+}
+
+/** The file where a scan of it has ended since, of which was told while nothing was held. */
+async function unlockedMeanwhile(file: InFolder, message: FiledMessage, run: Run): Promise<InFolder | null> {
+  const now = await inFolder(run, message);
+  const isSame = now?.folderId === file.folderId && now.fileVersion === file.fileVersion;
+  return isSame && !now.isLocked ? now : null;
+}
+
+/**
+ * Hands in a file that lies in the folder of a covenant, for the period that it is for. Where that is not certain the file waits for somebody who says it. One
+ * that is locked is held, and handed in when it may be opened. Done once for each version of a file in a folder, however often it is told.
+ */
+export async function handInFiledFile(message: FiledMessage, ports: Omit<Run, 'table'>): Promise<void> {
+  const run = { ...ports, table: tableOf(message.organizationId) };
+  const file = await inFolder(run, message);
+  if (file === null) return settle(message, run);
+  const filed = await findFiled(run.table, message.roomId, message.documentId);
+  // Of a later version, a message of its own tells.
+  if (isDone(filed, file) || file.fileVersion > message.fileVersion) return undefined;
+  const held = isKnown(filed, file) ? filed : null;
+  // What lay in the folder before it was chosen is left alone, whenever its scan ends.
+  if (held === null && message.cause === 'unlocked') return undefined;
+  const kept = await keptOf(file, message, held, run);
+  if (file.isLocked && held === null) await keep(file, kept, { state: 'Held', reason: null }, run);
+  const open = file.isLocked ? await unlockedMeanwhile(file, message, run) : file;
+  if (open === null) return undefined;
+  const reason = await handedInOrWhy(open, kept, run);
+  if (reason !== null) await keep(open, kept, { state: 'Waiting', reason }, run);
+  return undefined;
 }

@@ -13,9 +13,12 @@ const content = {
   /** The folder of the covenants. */
   folderId: z.string(),
   covenantIds: z.array(z.string()),
-  state: z.enum(['Waiting', 'Settled']),
+  /** `Held`: until its scan for malware says that it may be opened. */
+  state: z.enum(['Held', 'Waiting', 'Settled']),
   /** Null once it waits no longer. */
   reason: WaitingReason.nullable(),
+  /** In whose name it is handed in; null of what was kept before that was noted. */
+  filedBy: z.string().nullable().default(null),
   filedByName: z.string(),
   filedAt: z.string(),
 };
@@ -35,27 +38,31 @@ const keyOf = (entityId: string, documentId: string) => ({ kind: 'Deal', id: ent
 export const findFiled = (table: Table, entityId: string, documentId: string): Promise<FiledFile | null> =>
   table.get(keyOf(entityId, documentId), FiledFile);
 
-const listOf = (entityId: string): string => `WaitingFile#${entityId}`;
+const waitingList = 'WaitingFile';
 
 /** Files of a structure that wait, the earliest first. */
 export const listWaiting = (table: Table, entityId: string, page: PageRequest) =>
-  table.list(listOf(entityId), FiledFile, page);
+  table.list(waitingList, FiledFile, page, { prefix: `${entityId}#` });
+
+/** Files of all structures that wait, those of one structure together, the earliest first. */
+export const listAllWaiting = (table: Table, page: PageRequest) => table.list(waitingList, FiledFile, page);
+
+const events = { Held: 'filedFile.held', Waiting: 'filedFile.waits', Settled: 'filedFile.settled' } as const;
 
 /** Prepares what is kept of a file, over what was read of it before. Only those that wait are listed. */
 export function filedChange(table: Table, before: FiledFile | null, after: FiledContent): PendingChange {
   const { entityId, documentId, state, filedAt } = after;
-  const waits = state === 'Waiting';
   return table.change({
     key: keyOf(entityId, documentId),
     expects: before?.version ?? 'absent',
     value: after,
-    event: waits ? 'filedFile.waits' : 'filedFile.settled',
-    ...(waits ? { list: { group: listOf(entityId), sort: `${filedAt}#${documentId}` } } : {}),
+    event: events[state],
+    ...(state === 'Waiting' ? { list: { group: waitingList, sort: `${entityId}#${filedAt}#${documentId}` } } : {}),
   });
 }
 
-/** Prepares that a file waits no longer; nothing where it does not wait. */
+/** Prepares that a file neither waits nor is held any more; nothing where it is not. */
 export const settled = (table: Table, filed: FiledFile | null): readonly PendingChange[] =>
-  filed?.state === 'Waiting'
-    ? [filedChange(table, filed, { ...withoutStamp(filed), state: 'Settled', reason: null })]
-    : [];
+  filed === null || filed.state === 'Settled'
+    ? []
+    : [filedChange(table, filed, { ...withoutStamp(filed), state: 'Settled', reason: null })];

@@ -37,6 +37,13 @@ export const deliverableQueries = {
       queryFn: ({ signal }): Promise<readonly WaitingFile[]> =>
         everyItem((page) => api.covenants.listWaitingFiles({ params: { id: entityId }, query: page, signal })),
     }),
+  /** Those of all structures that the reader may see. */
+  waitingEverywhere: (organizationId: string) =>
+    queryOptions({
+      queryKey: [...deliverableQueries.all(), 'waiting everywhere', organizationId],
+      queryFn: ({ signal }): Promise<readonly WaitingFile[]> =>
+        everyItem((page) => api.covenants.listAllWaitingFiles({ params: { id: organizationId }, query: page, signal })),
+    }),
   /** Who hands in what one covenant asks for. */
   arrangement: (entityId: string, id: string) =>
     queryOptions({

@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { WaitingFile } from '#shared/domain/waiting-file.ts';
@@ -10,6 +10,7 @@ import { callsOf } from '../../api/call-table.ts';
 import { deliverableQueries } from '../../api/queries/deliverable-queries.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { useWrite } from '../../components/use-write.ts';
 import styles from './deliverable.module.css';
 
@@ -21,19 +22,35 @@ interface WaitingFilesProps {
   readonly covenantId?: string;
 }
 
-/** Files that were put into the folders of covenants and are handed in for nothing yet; nothing where there are none. */
+/** Files that were put into the folders of covenants of a structure and are handed in for nothing yet; nothing where there are none. */
 export function WaitingFiles({ entityId, covenantId }: WaitingFilesProps) {
-  const { data = [] } = useQuery(deliverableQueries.waiting(entityId));
-  const files =
-    covenantId === undefined ? data : data.filter(({ covenants }) => covenants.some(({ id }) => id === covenantId));
+  const query = useQuery({
+    ...deliverableQueries.waiting(entityId),
+    select: (all) =>
+      covenantId === undefined ? all : all.filter(({ covenants }) => covenants.some(({ id }) => id === covenantId)),
+  });
+  return <WaitingFileList query={query} />;
+}
+
+interface WaitingFileListProps {
+  readonly query: Pick<UseQueryResult<readonly WaitingFile[]>, 'data' | 'error' | 'refetch'>;
+  /** Whether they are of several structures, each of which is named. */
+  readonly namesStructures?: boolean;
+}
+
+/** Nothing until it is known whether any wait: usually none do. */
+export function WaitingFileList({ query, namesStructures = false }: WaitingFileListProps) {
+  const { data: files = [], error } = query;
+  if (query.data === undefined && error !== null)
+    return <LoadFailed error={error} onRetry={() => void query.refetch()} />;
   if (files.length === 0) return null;
   return (
     <section className={styles['waiting']} aria-label="Files that wait">
       <p>{files.length === 1 ? '1 file waits to be handed in' : `${files.length} files wait to be handed in`}</p>
       <ul className={styles['list']}>
         {files.map((file) => (
-          <li key={file.documentId}>
-            <Waiting file={file} />
+          <li key={`${file.entityId} ${file.documentId}`}>
+            <Waiting file={file} namesStructure={namesStructures} />
           </li>
         ))}
       </ul>
@@ -41,8 +58,13 @@ export function WaitingFiles({ entityId, covenantId }: WaitingFilesProps) {
   );
 }
 
-function Waiting({ file }: { readonly file: WaitingFile }) {
-  const { entityId, documentId, documentName, folderName, filedByName, filedAt, maySettle } = file;
+interface WaitingProps {
+  readonly file: WaitingFile;
+  readonly namesStructure: boolean;
+}
+
+function Waiting({ file, namesStructure }: WaitingProps) {
+  const { entityId, entityName, documentId, documentName, folderName, filedByName, filedAt, maySettle } = file;
   const [isChoosing, setChoosing] = useState(false);
   const leave = useWrite({
     write: () => api.covenants.leaveFile({ params: { entityId, documentId } }),
@@ -56,6 +78,7 @@ function Waiting({ file }: { readonly file: WaitingFile }) {
         <DocumentLink entityId={entityId} documentId={documentId}>
           {documentName}
         </DocumentLink>
+        {namesStructure && <span className="below">{entityName}</span>}
         <span className="below">
           Put into “{folderName}” by {filedByName} on {formatDate(filedAt.slice(0, 10))}
         </span>

@@ -3,6 +3,7 @@ import type { Assignee } from '#shared/domain/document-care.ts';
 import { api } from '../../api/api.ts';
 import { EntityPicker } from '../../components/entity-picker.tsx';
 import { useFormEntry } from '../../components/form-entry.ts';
+import { peopleTypeFirst } from '../../components/people-search.ts';
 import { RemoveButton } from '../../components/remove-button.tsx';
 import { searchInTurn } from '../../components/search-in-turn.ts';
 import type { SearchEntities } from '../../components/use-entity-search.ts';
@@ -13,7 +14,7 @@ const limit = 20;
 /** Members first, then guests. */
 const searchAssignable = (roomId: string): SearchEntities =>
   searchInTurn(['MEMBER', 'GUEST'] as const, async (accessType, search, cursor, signal) => {
-    const query = { limit, accessType, search, ...(cursor === null ? {} : { cursor }) };
+    const query = { limit, accessType, search: search.trim(), ...(cursor === null ? {} : { cursor }) };
     const { body, nextCursor } = await api.dataRoom.listAssignable({ params: { id: roomId }, query, signal });
     const description = accessType === 'GUEST' ? { description: 'Guest' } : {};
     return { items: body.map((person) => ({ ...person, ...description })), nextCursor };
@@ -37,6 +38,7 @@ export function AssigneeField({ roomId, value, onChange }: AssigneeFieldProps) {
         placeholder="Add somebody…"
         value={null}
         search={search}
+        typeFirst={peopleTypeFirst}
         onChange={(person) => {
           if (person === null || value.some(({ id }) => id === person.id)) return;
           onChange([...value, { id: person.id, name: person.name }]);

@@ -15,6 +15,7 @@ import { QueryTabs } from '../../../components/query-tabs.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
+import { WaitingFileList } from '../../../entities/deliverable/waiting-files.tsx';
 import { ByParty } from './by-party.tsx';
 import { DeliverablesTable } from './deliverables-table.tsx';
 
@@ -38,6 +39,7 @@ export function DeliverablesPage() {
   const span = spans.find(({ value }) => value === ahead) ?? spans[0];
   const to = span.months === undefined ? undefined : addMonths(today(), span.months);
   const query = useQuery(deliverableQueries.everywhere(organization.id, to));
+  const waitingFiles = useQuery(deliverableQueries.waitingEverywhere(organization.id));
   return (
     <Page
       title="Deliverables"
@@ -50,6 +52,7 @@ export function DeliverablesPage() {
       }
       {...(query.data === undefined ? {} : { figures: figuresOf(query.data) })}
     >
+      <WaitingFileList query={waitingFiles} namesStructures />
       <QueryTabs label="Deliverables" tabs={tabs} current={tab} kept={['ahead']} />
       <Panel
         title={tab === 'all' ? 'All deliverables' : 'By responsible party'}

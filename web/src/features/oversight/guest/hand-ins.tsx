@@ -9,7 +9,7 @@ import { today } from '../../../components/date-text.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
 import { DeliverableList } from '../../../entities/deliverable/deliverable-list.tsx';
-import { WaitingFiles } from '../../../entities/deliverable/waiting-files.tsx';
+import { WaitingFileList } from '../../../entities/deliverable/waiting-files.tsx';
 import styles from './guest.module.css';
 
 /** What can be handed in: what is late or due soon, and what waits for an answer or was sent back. */
@@ -19,14 +19,18 @@ const isWaiting = ({ acts, status, dueDate }: Deliverable, until: IsoDate): bool
 /** Where a borrower hands in what is asked of them, with what the lender has answered. */
 export function HandIns({ structure }: { readonly structure: Structure }) {
   const { organization } = useGlobalState();
-  // One question for all panels of the page.
+  // One question each for all panels of the page.
   const query = useQuery({
     ...deliverableQueries.everywhere(organization.id),
     select: (all) => all.filter(({ entityId }) => entityId === structure.id),
   });
+  const waitingFiles = useQuery({
+    ...deliverableQueries.waitingEverywhere(organization.id),
+    select: (all) => all.filter(({ entityId }) => entityId === structure.id),
+  });
   return (
     <>
-      <WaitingFiles entityId={structure.id} />
+      <WaitingFileList query={waitingFiles} />
       <QueryView query={query} skeleton={<TableSkeleton rows={2} />}>
         {(all) => {
           const waiting = all.filter((one) => isWaiting(one, addDays(today(), daysAhead)));

@@ -1,17 +1,15 @@
 import { shortestCandidateSearch, type TeamCandidate } from '#shared/domain/team.ts';
 import { listTeamCandidates } from '../../../api/queries/people-queries.ts';
 import type { TypeFirst } from '../../../components/entity-picker.tsx';
+import { peopleTypeFirst } from '../../../components/people-search.ts';
 import type { PickableEntity, SearchEntities } from '../../../components/use-entity-search.ts';
 import { countOfAgents } from '../groups/group-words.ts';
 
 const limit = 20;
 
-/** The team is no directory: people and groups are found by name, not listed. */
+/** Groups are found by name, as people are. */
 export const typeFirst: Readonly<Record<TeamCandidate['kind'], TypeFirst>> = {
-  agent: {
-    characters: shortestCandidateSearch,
-    text: `Type at least ${shortestCandidateSearch} characters of a name or an email address.`,
-  },
+  agent: peopleTypeFirst,
   group: {
     characters: shortestCandidateSearch,
     text: `Type at least ${shortestCandidateSearch} characters of a name.`,
