@@ -69,7 +69,7 @@ describe('a promise', () => {
     );
 
     expect(found).toMatchObject([
-      { covenantType: 'Contract', section: 'Exhibit B', name: 'Not create any lien' },
+      { covenantType: 'Contract', section: 'Exhibit B', name: 'Not to create any lien' },
       { covenantType: 'Contract', section: 'Exhibit B' },
     ]);
   });

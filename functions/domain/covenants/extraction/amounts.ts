@@ -60,18 +60,20 @@ export function amountsIn(text: string, { currencyOf }: Pick<Definitions, 'curre
 }
 
 function collect(text: string, source: string, unit: ThresholdUnit): FoundAmount[] {
-  return [...text.matchAll(new RegExp(`(?<![\\w.,(:/-])(?:${source})`, 'gi'))].map((match) => {
-    const read = readNumber((match[1] ?? '').replace(/^(\d+):(\d\d)$/, '$1.$2'));
-    const repeated = match[2] === undefined ? null : Number(match[2].replaceAll(',', ''));
-    const disagrees = read.disagrees || (unit === 'Percentage' && repeated !== null && repeated !== read.value);
-    return {
-      start: match.index,
-      end: match.index + match[0].length,
-      value: disagrees ? null : read.value,
-      unit,
-      disagrees,
-    };
-  });
+  return [...text.matchAll(new RegExp(`(?:(?<![\\w.,(:/-])|(?<=[a-z]{2})(?=\\.\\d))(?:${source})`, 'gi'))].map(
+    (match) => {
+      const read = readNumber((match[1] ?? '').replace(/^(\d+):(\d\d)$/, '$1.$2'));
+      const repeated = match[2] === undefined ? null : Number(match[2].replaceAll(',', ''));
+      const disagrees = read.disagrees || (unit === 'Percentage' && repeated !== null && repeated !== read.value);
+      return {
+        start: match.index,
+        end: match.index + match[0].length,
+        value: disagrees ? null : read.value,
+        unit,
+        disagrees,
+      };
+    },
+  );
 }
 
 /** "70:30": the parts of a whole. */

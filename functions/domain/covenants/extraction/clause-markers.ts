@@ -13,7 +13,7 @@ export interface Marker {
   readonly opensParagraph: boolean;
 }
 
-const roundMarker = /\(([a-z]{1,2}|[ivxl]{1,6}|[A-Z]{1,2}|[IVXL]{1,6}|\d{1,2})\)(?=\s|[A-Z_"]|$)/g;
+const roundMarker = /\(([a-z]{1,2}|[ivxl]{1,6}|[A-Z]{1,2}|[IVXL]{1,6}|\d{1,2})\)(?=\s|[A-Z_"]|\(i\)\s|$)/g;
 const dotMarker = /(?:([a-z]|[ivx]{1,4}|[A-Z])[.)]|(\d{1,2})\))\s+(?=[A-Za-z"'])/y;
 
 /** The markers between two offsets that stand where an item can begin; references to sections and alternatives are none. */
@@ -92,6 +92,8 @@ function opensItem(text: string, sectionStart: number, offset: number, startsLin
   const before = text.slice(Math.max(sectionStart, offset - 90), offset);
   if (before.trim() === '') return true;
   if ((!/[.;:]\s*$/.test(before) && afterReference.test(before)) || numberWordBefore.test(before)) return false;
+  // "; and (g)(i) any distribution": the first item of an item without words of its own.
+  if (/(?:^|[;:.]|[;,] (?:and|or)) ?\([a-zA-Z]{1,3}\)$/.test(before)) return true;
   if (/[\w)]$/.test(before)) return false;
   if (alternatives.test(before)) return false;
   return (

@@ -26,7 +26,10 @@ export type Doubt =
   | 'oneException'
   | 'onlyWhile'
   | 'secondCount'
-  | 'linkedElsewhere';
+  | 'linkedElsewhere'
+  | 'leadElsewhere'
+  | 'inOtherAgreement'
+  | 'toldAsDefault';
 
 const costs: Record<Doubt, number> = {
   doubtfulNumber: 0.3,
@@ -54,6 +57,9 @@ const costs: Record<Doubt, number> = {
   onlyWhile: 0.1,
   secondCount: 0.1,
   linkedElsewhere: 0.15,
+  leadElsewhere: 0.15,
+  inOtherAgreement: 0.1,
+  toldAsDefault: 0.3,
 };
 
 const certain = 0.95;
@@ -79,6 +85,8 @@ const fields: Partial<Record<Doubt, DoubtfulField>> = {
   onlyWhile: 'frequency',
   secondCount: 'dueOffsetDays',
   linkedElsewhere: 'dueOffsetDays',
+  leadElsewhere: 'operator',
+  inOtherAgreement: 'name',
   oneOfSeveral: 'thresholds',
   multipleOfAmount: 'metric',
   quartersAssumed: 'thresholds',

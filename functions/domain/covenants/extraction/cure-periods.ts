@@ -24,8 +24,31 @@ interface Period {
   readonly end: number;
 }
 
+/** "five days in the case of clause (i) and thirty days in the case of clause (ii)", at the end of what both say. */
+const periodOfClause = new RegExp(
+  `\\b(${numberPattern})[\\s-]+(?:calendar\\s+|business\\s+|banking\\s+)?days?\\s+in the case of (?:(?:sub)?clause|item|paragraph)\\s+\\(([a-zA-Z]{1,4})\\)`,
+  'gi',
+);
+const ownLetter = /^\W*(?:or|and)?\s*\(([a-zA-Z]{1,4})\)/;
+
+function periodOfOwnClause(text: string): Period | null {
+  const letter = ownLetter.exec(text)?.[1];
+  const found = letter && [...text.matchAll(periodOfClause)].find((match) => match[2] === letter);
+  if (!found) return null;
+  const value = readNumber(found[1] ?? '').value;
+  return {
+    days: value === null ? null : Math.round(value),
+    extendedDays: null,
+    dayType: dayTypeIn(found[0]),
+    start: found.index,
+    end: found.index + found[0].length,
+  };
+}
+
 /** The period within which a breach may be cured: not that of a sum which was not paid, among the same words. */
 export function periodIn(text: string, definitions: Definitions): Period | null {
+  const own = periodOfOwnClause(text);
+  if (own !== null) return own;
   const found = [...text.matchAll(new RegExp(curePeriod.source, 'gi'))].find(({ index }) =>
     isOfPromise(text.slice(Math.max(text.lastIndexOf('. ', index), text.lastIndexOf(';', index)) + 1, index)),
   );

@@ -43,7 +43,13 @@ export function withCures(findings: readonly Finding[], defaults: readonly Unit[
         ? named.find(({ consecutiveBreaches }) => consecutiveBreaches !== undefined)
         : undefined;
     const general = generals.find(({ excepted }) => !excepted.some((section) => liesIn(finding.section, section)));
-    const fallback = named.length === 0 && finding.covenantType !== 'KPI' ? general : undefined;
+    const isOfSum = promisesSum.test(
+      reading.plain.text.slice(finding.start, Math.min(finding.end, finding.start + 400)),
+    );
+    const fallback =
+      named.length === 0 && !isOfSum && finding.covenantType !== 'KPI' && !finding.doubts.includes('toldAsDefault')
+        ? general
+        : undefined;
     const used = cure ?? fallback;
     return {
       ...finding,
@@ -61,6 +67,10 @@ export function withCures(findings: readonly Finding[], defaults: readonly Unit[
   });
   return [...cured, ...cures.flatMap((cure) => equityCureFinding(cure, cures))];
 }
+
+/** "pay the principal of and interest on the Loans": a sum that is not paid has a period of its own, or none. */
+const promisesSum =
+  /\bpay\b[^.;]{0,100}?\b(?:principal|interest)\b[^.;]{0,100}?\b(?:loans?|notes?|obligations|credit|advances|indebtedness|loan documents)\b/i;
 
 /** Calendar days are what is meant where nothing is said. */
 const typed = ({ dayType }: Pick<Cure, 'dayType'>) => (dayType === 'Business' ? { cureDayType: dayType } : {});

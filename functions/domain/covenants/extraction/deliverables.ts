@@ -84,7 +84,7 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
     'other information on request',
     /(?:other|such) (?:\w+ ){0,4}(?:information|data|reports|documents|books|records)\b[^;]{0,200}\brequest|reasonably request/i,
   ],
-  ['compliance certificate', /officer'?s'? certificate/i],
+  ["officer's certificate", /officer'?s'? certificate/i],
   ['certificate', /\bcertificates?\b/i],
   ['list of accounts', /\blist(?:ing)?s? of[^.;]{0,40}\b(?:accounts|receivables|customers|debtors)\b/i],
 ];

@@ -63,6 +63,10 @@ export function doubtWords(doubt: Doubt, passage: string, finding: Doubted, leve
       return 'The clause names several amounts, each for something of its own: this is the first.';
     case 'linkedElsewhere':
       return 'The day stands in another section, which tells several or was not found.';
+    case 'leadElsewhere':
+      return 'The amendment restates the level alone: whether more or less is forbidden stands in the agreement.';
+    case 'inOtherAgreement':
+      return 'What these covenants ask for stands in the other agreement, and is not read here.';
     case 'secondCount':
       return 'Some of the periods have another number of days, which stands beside this one.';
     case 'onlyWhile':

@@ -1,5 +1,6 @@
 import type { Operator } from '#shared/domain/covenant-vocabulary.ts';
 import { amountsIn } from './amounts.ts';
+import type { Doubt } from './confidence.ts';
 import type { FigureTest } from './figure-test.ts';
 import type { Reading } from './reading.ts';
 import { figureTestsIn } from './thresholds.ts';
@@ -28,15 +29,19 @@ const isShareOfPrice = ({ thresholds, levelWords }: FigureTest, text: string): b
 
 /** Exceptions of a ban that a list names; of which a limit is one's alone. */
 const fewestExceptions = 3;
+/** "other than …, and other than …". */
+const fewestOthers = 2;
 
 /** Whether the limit is that of one among several exceptions: "except (a) …; (b) debts of not more than $500,000; (c) …". */
-export function isOfOneException(text: string, { at }: FigureTest): boolean {
+function isOfOneException(text: string, { at }: FigureTest): boolean {
   const except = /\b(?:except|other than|shall not (?:apply|prohibit|operate|prevent))\b/i.exec(
     text.slice(0, at),
   )?.index;
   if (except === undefined) return false;
+  if ((text.slice(except).match(/\bother than\b/gi)?.length ?? 0) >= fewestOthers) return true;
   return (
-    (text.slice(except).match(/[;,:]\s*(?:and\s+|or\s+)?\((?:[a-z]|[ivx]{1,4})\)\s/g)?.length ?? 0) >= fewestExceptions
+    (text.slice(except).match(/[;,:.]\s*(?:and\s+|or\s+)?(?:\d{1,2}\.\d{1,2})?\((?:[a-z]|[ivx]{1,4})\)\s/g)?.length ??
+      0) >= fewestExceptions
   );
 }
 
@@ -85,9 +90,23 @@ function stepped(test: FigureTest, text: string): FigureTest {
 }
 
 /** How many amounts of the limit's unit a clause names, each for something of its own. */
-export const limitsIn = (text: string, limit: FigureTest, { definitions }: Reading): number =>
+const limitsIn = (text: string, limit: FigureTest, { definitions }: Reading): number =>
   new Set(
     amountsIn(text, definitions)
       .filter(({ unit }) => unit === limit.thresholds[0]?.unit)
       .map(({ value }) => value),
   ).size;
+
+/** "… $5,000,000 …; and after August 31, 2027, if greater than 10 % of revenues": of another unit from a day on. */
+const changesLater = (text: string, { thresholds, levelWords }: FigureTest, { definitions }: Reading): boolean =>
+  /\b(?:after|from and after|until|through|to and including)\s+[A-Z][a-z]+ \d{1,2}, \d{4}/.test(text) &&
+  amountsIn(text, definitions).some(
+    ({ unit, start }) => unit === 'Percentage' && unit !== thresholds[0]?.unit && start > (levelWords[0]?.end ?? 0),
+  );
+
+/** Whose limit it is: of several amounts the first, or that of one exception among others. */
+export function doubtOfLimit(limit: FigureTest | undefined, text: string, reading: Reading): Doubt[] {
+  if (limit === undefined) return [];
+  if (limitsIn(text, limit, reading) > 1 || changesLater(text, limit, reading)) return ['oneOfSeveral'];
+  return isOfOneException(text, limit) ? ['oneException'] : [];
+}

@@ -22,15 +22,37 @@ export function reportName(document: string, frequency: ProposedFrequency, title
   if (document === 'other information on request' && title !== '' && !generalTitle.test(title))
     return `Information on request: ${inSentence(title)}`;
   if (document === 'notice' && title !== '') return `Notice of ${inSentence(title)}`;
+  const subject = document === 'report' || document === 'certificate' ? isHandedOver.exec(text)?.[1] : undefined;
+  if (subject !== undefined) return withFrequency(inSentence(subject), frequency);
+  if (document === 'report' && title === '') {
+    const paper = handedOver.exec(text)?.[1];
+    if (paper !== undefined) return capitalize(paper);
+  }
   if (document === 'report' && title !== '') return withFrequency(titledDocument(title, text), frequency);
   return withFrequency(document, frequency);
 }
 
-const titledDocument = (title: string, text: string): string =>
+/** What happens, and is told: "Material Adverse Effect". */
+const titledEvent =
+  /^(?!.*\b(?:notices?|notifications?|reports?|certificates?|statements?|information)\b).*\b(?:adverse|litigation|defaults?|claims?|loss(?:es)?|damages?|violations?|disputes?|investigations?)\b/i;
+const notifies = /\b(?:give|gives|provide|furnish|deliver)\b[^.;]{0,40}\bnotice\b|\b(?:notify|advise|inform)\b/i;
+
+const titledDocument = (title: string, text: string): string => {
+  if (titledEvent.test(title) && notifies.test(text)) return `notice of ${inSentence(title)}`;
+  return withCertificate(title, text);
+};
+
+const withCertificate = (title: string, text: string): string =>
   /\bcertificate\b/i.test(text.slice(0, 120)) && !/certificate|report|notice|statement/i.test(title)
     ? `${inSentence(title)} certificate`
     : inSentence(title);
 
+/** "shall deliver to the Agent a duly executed Mortgage": what is handed over, where no paper is known by its name. */
+const handedOver =
+  /\b(?:deliver|furnish|submit|provide)s?(?: to (?:the |each )?(?:[A-Z][a-z]+ ?){1,3})? (?:an?|the|such)(?: duly executed| executed| written| signed)? ([A-Za-z][a-z]{3,20}(?: [A-Za-z][a-z-]{2,20}){0,3}?)(?=[,;.:(]|\s(?:in|to|of|for|with|that|which|from|setting|showing|on|and)\b)/;
+/** "Good standing certificates … shall be delivered to the Agent". */
+const isHandedOver =
+  /^\W*(?:The |Each |All )?([A-Z]?[a-z][A-Za-z]*(?: [A-Za-z]+){1,4}?)(?: (?:not|that|which) (?:[^.;,]|\.\d){3,80})? (?:shall|will|must) be (?:delivered|furnished|provided|submitted) to (?:the )?[A-Z]/;
 const titledNotice = /^notices? of (?!(?:certain|material|other) events|events)/i;
 const noticeSubject =
   /\b(?:notif(?:y|ies)|advise|inform|notice)\b[^.;:]{0,60}? of (?:(?:any|the|a|an|each|all|such)\s+(?:and all )?){0,2}(?:(?:occurrence|existence|commencement|institution|issuance) of (?:(?:any|the|a|an|each|all)\s+){0,2})?([A-Za-z][^,;.:()]{3,60}?)(?=[,;.:(]|\s(?:from|that|which|if|to|involving|affecting|by)\b|$)/i;
@@ -63,16 +85,22 @@ export function testName(metric: string, operator: Operator, purpose: string | n
 const alsoOthers =
   /,?\s+(?:and|nor)\s+(?:shall|will)\s+(?:(?:not|it|they)\s+)*(?:permit|cause|allow)\s+[^,.;]{1,80}?\s+to,?\s+/i;
 
+/** "shall not, without the prior written consent of the Lender, (i) amend …": what is promised stands behind the condition. */
+const onCondition =
+  /(?<=\b(?:shall|will) not),? (?:without (?:the )?(?:(?:prior|express|written|lender's|bank's|agent's) ){0,4}(?:consent|approval)(?: of (?:the )?[A-Z][a-z]+)?|(?:after|upon|during|at any time|except|either directly|directly or indirectly)\b[^,.;]{0,60}(?=,)),?(?: \([a-z]{1,3}\))? /;
+
 /** A promise is called by its heading, or by its own first words where it has none: "Not to merge or consolidate with any other Person". */
 export function undertakingName(title: string, words: string, isProhibited = false): string {
   if (title !== '') return capitalize(sentenceCase(title));
-  const text = words.replace(alsoOthers, ' ');
+  const text = words.replace(alsoOthers, ' ').replace(onCondition, ' ');
   const promise =
-    /\b(?:shall|will|must|agrees? (?:to|not to|that it will))\s+(?:at all times\s+)?(.{12,70}?)(?=[,;:.]|\s(?:in|for|to|with|as|of|on|at|which|that|and|or)\b)/i.exec(
+    /\b(?:shall|will|must|agrees? (?:to|not to|that it will))\s+(?:at all times\s+)?(not .{14,70}?|(?!not ).{12,70}?)(?=[,;:.]|\s(?:in|for|to|with|as|of|on|at|which|that|and|or|other than|except|unless)\b)/i.exec(
       text,
     )?.[1];
-  const called = /^\W*[a-z]/.test(text) ? openingWords(text) : (promise ?? openingWords(text));
-  return isProhibited && /^[a-z]/.test(called) ? `Not to ${called}` : capitalize(called);
+  const called = /^\W*(?!the [A-Z])[a-z]/.test(text) ? openingWords(text) : (promise ?? openingWords(text));
+  const isBan = isProhibited && /^[a-z]/.test(called);
+  if (/^not(?! to\b) [a-z]/.test(called)) return `Not to ${called.slice('not '.length)}`;
+  return isBan ? `Not to ${called}` : capitalize(called);
 }
 
 const longestName = 70;

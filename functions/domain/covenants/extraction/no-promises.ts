@@ -28,7 +28,7 @@ const duty = new RegExp(
 );
 /** What secures the loan, and a sentence that only leads to its items. */
 const ofSecurity = /\b(?:shall|will) (?:also )?be secured by\b/i;
-const onlyLead = /^[^.;]{0,40}\b(?:shall|will|must)(?: not)?\W*$/i;
+const onlyLead = /^[^.;]{0,40}\b(?:shall|will|must)(?: not)?\W*$|\bagrees? as follows\W*$/i;
 /** What is asked for elsewhere, and how it is sent. */
 /** What counts as a default, and what somebody says is true: neither is a promise to keep. */
 const ofDefault =
@@ -54,6 +54,9 @@ const ofTheLoan =
 /** What the borrower hands over where it asks for something of the loan. */
 const optional =
   /^\W*(?:if|in the event(?: that)?|should|whenever)\s+(?:the )?(?:borrower|company)s?\s+(?:requests?|elects?|desires?|wishe?s?|chooses?)\b|\bnotice of (?:its|the borrower's|such) (?:election|intent(?:ion)? to (?:prepay|repay|terminate|reduce|deactivate|borrow|convert|extend))\b/i;
+/** The papers are changed where the market or a currency does. */
+const changesOfPapers =
+  /\b(?:terms and provisions|terms) of this Agreement (?:will|shall) be subject to\b[^.]{0,200}\bchanges\b|\benter into (?:an? )?(?:agreements?|amendments?) (?:amending|to amend) this Agreement\b/i;
 /** Between each lender and the tax office. */
 const taxForms = /\b(?:foreign lender|IRS form|internal revenue service form|form w-\d)|\bno taxes are payable\b/i;
 const blank = /^\W*(?:[\d.]+\W*)?(?:intentionally (?:omitted|left blank|deleted)|reserved|omitted|deleted)\b/i;
@@ -89,6 +92,7 @@ export const promisesNothing = (text: string): boolean =>
   (ofTheLoan.test(text) && !/\bshall (?:be used|use)\b/i.test(text)) ||
   asksForLoan(text) ||
   taxForms.test(text) ||
+  changesOfPapers.test(text) ||
   mannerOfDelivery.test(text) ||
   ofContracts.test(text.slice(0, 600)) ||
   ((ofCreditor.test(text) || allowsCreditor.test(text) || permission.test(text)) && !duty.test(text));

@@ -20,13 +20,18 @@ const namedParty =
 const receipt =
   /\bshall be (?:\w+ly )?(?:delivered|furnished|provided|submitted|given|sent)\b[^.;]{0,40}? to (?:the |each )?(?:[a-z]+ )?(?:agent|lenders?|banks?|beneficiary|trustee)\b/i;
 
+/** "The proceeds of the Loans shall be used to …": by the borrower alone. */
+const proceedsUsed =
+  /\bproceeds of (?:the|each|all|any) [^.;]{0,60}?\b(?:loans?|advances?|borrowings?|credits?)\b[^.;]{0,40}?\b(?:shall|will|must) (?:only |solely |exclusively )?be (?:used|applied)\b/i;
+
 /** Words that bind the borrower's side: "the Borrower shall …", or a lead that ends in "… shall:". */
 export const bindsDebtor = (text: string): boolean =>
   promise.test(text) ||
   prohibition.test(text) ||
   imperative.test(text.trim()) ||
   namedParty.test(text) ||
-  receipt.test(text);
+  receipt.test(text) ||
+  proceedsUsed.test(text);
 export const prohibits = (text: string): boolean => prohibition.test(text);
 
 const delivery =
@@ -58,3 +63,8 @@ export const isLoanMechanics = (text: string): boolean =>
   /\b(?:loan request|borrowing request|request for (?:borrowing|advance|loan)|notice of (?:borrowing|conversion|continuation|prepayment)|borrowing notice|interest election|prepay(?:ment)? notice|notice of (?:such )?prepayment|elect to (?:convert|continue|prepay)|letter of credit (?:application|request)|irrevocable notice|(?:notice|notify)[^.;]{0,60}\b(?:prepayment|borrowing|conversion|continuation)|disbursement request|draw(?:down)? request|participat|assignment and assumption|increased costs|reimburse|interest period)\b/i.test(
     text,
   );
+
+const saysWho =
+  /\b(?:borrowers?|company|parent|guarantors?|debtors?|obligors?|grantors?|pledgors?|mortgagors?|issuer|(?:loan|credit) part(?:y|ies)|subsidiar(?:y|ies)|undersigned|party a|customer|client|project|it|we)\b(?![^.;]{0,60}\bshall be (?:settled|construed|governed|deemed))[^.;]{0,120}\b(?:shall|will|must|agrees?|covenants?|undertakes?|may not)\b|\bno [^.;]{1,80}\bshall\b/i;
+/** Where no heading tells what a part is about, a sentence has to say whose promise it is. */
+export const saysWhoPromises = (text: string): boolean => saysWho.test(text);

@@ -15,6 +15,8 @@ export interface Unit {
   readonly isSchedule: boolean;
   /** A schedule of covenants as a whole, behind its groups: for what stands in none of them. */
   readonly isWholeSchedule?: boolean;
+  /** A clause that an amendment restates: what governs it may stand in the agreement alone. */
+  readonly isRestated?: boolean;
   /** Words that open the article or list and govern this unit: "the Borrower shall not:". */
   readonly lead: Lead;
   /** The number and heading of the section or item whose `title` it is. */

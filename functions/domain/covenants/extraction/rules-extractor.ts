@@ -2,11 +2,13 @@ import { CovenantProposal } from '#shared/domain/covenant-vocabulary.ts';
 import { type AgreementText, pageAt } from './agreement-text.ts';
 import { amendedFigures } from './amendments.ts';
 import { confidenceAfter } from './confidence.ts';
+import { consentedActsIn } from './consented-acts.ts';
 import { withCures } from './cures.ts';
 import { definitionsOf } from './definitions.ts';
 import type { CovenantExtractor } from './extractor.ts';
 import { doubtfulFieldsIn, fieldReadings } from './field-readings.ts';
 import { financialTestsIn } from './financial-tests.ts';
+import { incorporatedCovenantsIn } from './incorporated-covenants.ts';
 import { withLinkedFrequencies } from './linked-deliveries.ts';
 import { withLinkedTerms } from './linked-terms.ts';
 import { type PlainText, plainText } from './plain-text.ts';
@@ -47,7 +49,8 @@ export const rulesExtractor: CovenantExtractor = {
 
 function findingsIn(unit: Unit, reading: Reading, before: readonly Finding[]): Finding[] {
   if (unit.isWholeSchedule === true) return schedulePromisesIn(unit, before, reading);
-  if (unit.topic === 'definitions' || unit.topic === 'form' || unit.topic === 'defaults') return [];
+  if (unit.topic === 'defaults') return consentedActsIn(unit, reading);
+  if (unit.topic === 'definitions' || unit.topic === 'form') return [];
   if (holdsNoCovenants(unit.topic)) return strayPromisesIn(unit, [], reading);
   const reports = reportsIn(unit, reading);
   const tests = financialTestsIn(unit, reading).filter(
@@ -57,13 +60,22 @@ function findingsIn(unit: Unit, reading: Reading, before: readonly Finding[]): F
       ),
   );
   const found = [...reports, ...tests];
+  if (unit.isRestated === true)
+    return [...found, ...strayPromisesIn(unit, found, reading)].map((finding) => restatedFinding(finding, unit));
   found.push(...undertakingsIn(unit, found, reading));
+  if (isCovenantTopic(unit.topic)) found.push(...incorporatedCovenantsIn(unit, found, reading));
   return isCovenantTopic(unit.topic) ? found : [...found, ...strayPromisesIn(unit, found, reading)];
 }
 
+/** How a level is compared that an amendment restates without the words above it. */
+const restatedFinding = (finding: Finding, { lead }: Unit): Finding =>
+  lead.parts.length === 0 && lead.text !== '' && finding.covenantType === 'KPI'
+    ? { ...finding, doubts: [...finding.doubts, 'leadElsewhere'] }
+    : finding;
+
 /** By its heading, or (for a clause that stands alone) by its first words. */
-const speaksOfDefault = ({ topic, clause }: Unit, { text }: PlainText): boolean =>
-  topic === 'defaults' ||
+const speaksOfDefault = ({ topic, title, clause }: Unit, { text }: PlainText): boolean =>
+  (topic === 'defaults' && !/\bwaivers?\b/i.test(title)) ||
   (topic === null &&
     /^\W*(?:any )?(?:failure|default)\b[^.;]{0,60}\b(?:observe|perform|comply|observance|performance)/i.test(
       text.slice(clause.bodyStart, clause.bodyStart + 160),

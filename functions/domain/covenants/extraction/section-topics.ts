@@ -43,7 +43,7 @@ const headings: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'undertakings',
-    /covenants?\b|undertakings?\b|reserve accounts?|debt service reserve|project accounts|insurance|maintenance of|books and records|inspection|compliance with|use of proceeds|existence|operation and maintenance|further assurances|environmental|taxes and/i,
+    /covenants?\b|undertakings?\b|reserve accounts?|debt service reserve|project accounts|insurance|maintenance of|books and records|inspection|compliance with|use of (?:the )?(?:loan )?proceeds|^purposes?$|^purpose of (?:the )?(?:loans?|credits?|advances?|borrowings?|facilit)|reservation of (?:shares|(?:common )?stock)|registration rights|existence|operation and maintenance|further assurances|environmental|taxes and/i,
   ],
   [
     'mechanics',
@@ -74,6 +74,10 @@ const covenantTopics: ReadonlySet<Topic> = new Set([
   'prohibitions',
   'postClosing',
 ]);
+
+/** Promises by their own heading, in whatever part of an agreement they stand. */
+export const isPromiseAnywhere = (title: string): boolean =>
+  /^use of (?:the )?(?:loan )?proceeds|\bregistration rights$/i.test(title.replace(/\W+$/, ''));
 
 /** Parts in which a promise is never a covenant to monitor, whatever its words. */
 export const holdsNoCovenants = (topic: Topic | null): boolean => topic !== null && withoutCovenants.has(topic);

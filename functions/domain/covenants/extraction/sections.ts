@@ -1,7 +1,7 @@
 import type { Heading } from './found-headings.ts';
 import { headingsOf } from './headings.ts';
 import type { PlainText } from './plain-text.ts';
-import { holdsNoCovenants, isCovenantTopic, type Topic, topicOf } from './section-topics.ts';
+import { holdsNoCovenants, isCovenantTopic, isPromiseAnywhere, type Topic, topicOf } from './section-topics.ts';
 import { type Lead, leadOf, leadWith, noLead } from './words.ts';
 
 export interface Section {
@@ -115,6 +115,7 @@ function combinedTopic({ topic: article, label }: Chapter, title: string): Topic
   if (own === null || article === 'form') return article;
   if (own === 'postClosing' || own === 'definitions') return own;
   if (label === '' && !isCovenantTopic(article)) return own;
+  if (article === 'boilerplate' && isPromiseAnywhere(title)) return own;
   if (article === 'representations' && /covenants?\b/i.test(title)) return own;
   const refinable =
     article === 'undertakings' || article === 'prohibitions' || article === 'reporting' || article === 'financial';

@@ -22,7 +22,7 @@ export function sentencesIn(text: string, start: number, end: number): Sentence[
     const at = start + match.index;
     if (at >= end) break;
     if (abbreviations.test(text.slice(Math.max(from, at - 8), at))) continue;
-    found.push({ start: from, end: at + match[0].trimEnd().length });
+    found.push({ start: from, end: Math.min(end, at + match[0].trimEnd().length) });
     from = at + match[0].length;
   }
   if (from < end) found.push({ start: from, end });

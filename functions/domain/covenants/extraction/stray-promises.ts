@@ -3,7 +3,7 @@ import { deliverableIn } from './deliverables.ts';
 import { isSolid } from './deliveries.ts';
 import { type DueRule, duePlace } from './due-rule.ts';
 import { dueRulesIn } from './due-rules.ts';
-import { limitIn } from './limits.ts';
+import { doubtOfLimit, limitIn } from './limits.ts';
 import { reportName, undertakingName } from './names.ts';
 import { promisesNothing } from './no-promises.ts';
 import { documentWords, isLoanMechanics } from './obligations.ts';
@@ -25,16 +25,19 @@ const delivering = new RegExp(
   `${promise}(?:have\\s+)?(?:notif(?:y|ied)|advised?|inform(?:ed)?|furnish(?:ed)?|deliver(?:ed)?|provided?|submit(?:ted)?|give)\\b`,
 );
 const keeping = new RegExp(
-  `${promise}(?:not\\s+(?!be\\b|have\\b|assign|assert|raise|claim|hold|seek|contest|commence|institute|rely|constitute)|make\\s+no\\b|maintain\\b|keep\\b|preserve\\b|deposit\\b|complete\\b|cause\\s+to\\s+be\\s+maintained\\b)`,
+  `${promise}(?:not,?\\s+(?!be\\b|have\\b|assign|assert|raise|claim|hold|seek|contest|commence|institute|rely|constitute)|make\\s+no\\b|maintain\\b|keep\\b|preserve\\b|deposit\\b|complete\\b|cause\\s+to\\s+be\\s+maintained\\b)`,
 );
 
 /** Between the parties' lawyers, or of the loan's own machinery. */
 const ofTheLoan =
-  /\b(?:indemnif|hold harmless|reimburse|assign (?:its|any|all)|participat|successors|process agent|service of process|waive|set-?off|jury|confidential|withh?olding tax|Internal Revenue Service Form|applicable margin|interest rate|promissory notes?|make (?:each |any |all )?payments?|lending office|power of attorney|prepayments?|telephonic|if (?:a|any) letter of credit|request any letter of credit|terminate or reduce|competitive bid|conversion|tax receipts|payment of (?:any )?tax|receipts? evidencing|Form [GU]-\d|intention to increase|voting rights|authorized representatives|claim, defense|withheld)\b/i;
+  /\b(?:indemnif|hold harmless|reimburse|assign (?:its|any|all)|participat|successors|process agent|service of process|waive|set-?off|jury|confidential|withh?olding tax|Internal Revenue Service Form|applicable margin|interest rate|promissory notes?|make (?:each |any |all )?payments?|lending office|power of attorney|prepayments?|telephonic|if (?:a|any) letter of credit|request any letter of credit|terminate or reduce|competitive bid|conversion|tax receipts|payment of (?:any )?tax|receipts? evidencing|Form [GU]-\d|intention to increase|voting rights|authorized representatives|claim, defense|withheld|qualify for (?:the|any|each|such) (?:borrowing|advance|loan)|rights? of (?:contribution|subrogation)|contribution or subrogation)\b/i;
 
-/** A share of the cash flow of each year that goes to the lender. */
+/** A share of the cash flow of each period that goes to the lender. */
 const sweep =
-  /\b(?:excess|free|surplus|available|net) cash flow\b[^.]{0,200}\b(?:shall|must|agrees to|will)\b[^.]{0,60}\b(?:made|paid|pay|prepay|applied|apply|deposit)/i;
+  /\bmake\b[^.;]{0,40}\bpayment\b[^.;]{0,40}\bequal to\b[^.;]{0,60}\b(?:excess|free|surplus|available|net) cash flow\b|\b(?:excess|free|surplus|available|net) cash flow\b[^.]{0,200}\b(?:shall|must|agrees to|will)\b[^.]{0,60}\b(?:made|paid|pay|prepay|applied|apply|deposit)/i;
+/** "The proceeds of the Term Loan shall be used exclusively to …". */
+const useOfProceeds =
+  /^\W*(?:The )?proceeds of (?:the|each|all|any) [^.;]{0,60}?\b(?:loans?|advances?|borrowings?|credits?)\b[^.;]{0,40}?\b(?:shall|will|must) (?:only |solely |exclusively )?be (?:used|applied)\b/i;
 const isPeriodic = (due: DueRule | undefined): boolean =>
   due !== undefined && isSolid(due) && due.frequency !== 'Event' && due.frequency !== 'Once';
 
@@ -59,19 +62,25 @@ function straysInLeaf(clause: Clause, unit: Unit, others: readonly Finding[], re
     const isDelivery =
       delivering.test(text) && documentWords.test(text) && (dated.test(text) || !/\bshall\s+have\b/.test(text));
     const isSweep = sweep.test(text) && isPeriodic(dueRulesIn(text, definitions, unit.label)[0]);
-    const isKept = keeping.test(text) && !(unit.topic === 'conditions' && !dated.test(text));
-    if (!isDelivery && !isSweep && !isKept) return [];
-    if ((!isSweep && (ofTheLoan.test(text) || isLoanMechanics(text))) || promisesNothing(text) || /:\s*$/.test(text))
+    const isOfConditions = unit.topic === 'conditions' && !dated.test(text);
+    const isKept = keeping.test(text) && !isOfConditions;
+    const isUse = useOfProceeds.test(text) && !isOfConditions;
+    if (!isDelivery && !isSweep && !isKept && !isUse) return [];
+    if (
+      (!isSweep && !isUse && (ofTheLoan.test(text) || isLoanMechanics(text))) ||
+      promisesNothing(text) ||
+      /:\s*$/.test(text)
+    )
       return [];
     if (others.some((other) => other.start < sentence.end && other.end > sentence.start)) return [];
-    const due = dueRulesIn(text, definitions, unit.label)[0];
+    const due = isUse ? undefined : dueRulesIn(text, definitions, unit.label)[0];
     const document = isDelivery ? deliverableIn(text, unit.title) : null;
     if (isDelivery && drawing.test(unit.title) && (due === undefined || !isSolid(due))) return [];
     const limit = isDelivery ? undefined : limitIn(text, unit.lead.text, reading);
     const frequency = due?.frequency ?? (isDelivery ? 'Event' : 'AtAllTimes');
     const name =
       document === null
-        ? undertakingName(isSweep ? unit.title : '', text)
+        ? undertakingName(isSweep ? unit.title || 'Cash flow sweep' : isUse ? 'Use of proceeds' : '', text)
         : reportName(document.document, frequency, unit.title, text);
     return [
       {
@@ -97,7 +106,11 @@ function straysInLeaf(clause: Clause, unit: Unit, others: readonly Finding[], re
                 ({ field }) => field === 'operator' || field === 'thresholds',
               )),
         ],
-        doubts: ['elsewhere', ...(document?.isKnown === false ? (['unknownDeliverable'] as const) : [])],
+        doubts: [
+          'elsewhere',
+          ...doubtOfLimit(limit, text, reading),
+          ...(document?.isKnown === false ? (['unknownDeliverable'] as const) : []),
+        ],
       },
     ];
   });

@@ -1,11 +1,10 @@
-import type { Doubt } from './confidence.ts';
 import { datedItems } from './dated-acts.ts';
 import type { FigureTest } from './figure-test.ts';
 import { limitFrequency } from './limit-frequency.ts';
-import { isOfOneException, limitIn, limitsIn } from './limits.ts';
+import { doubtOfLimit, limitIn } from './limits.ts';
 import { undertakingName } from './names.ts';
 import { handsOverAgain, isActAndReport, isCreditorsHeading, promisesNothing } from './no-promises.ts';
-import { bindsDebtor, prohibits } from './obligations.ts';
+import { bindsDebtor, prohibits, saysWhoPromises } from './obligations.ts';
 import { longestQuote } from './quotes.ts';
 import { type FieldPlace, type Finding, placeOf, type Reading, type Unit } from './reading.ts';
 import { isCovenantTopic } from './section-topics.ts';
@@ -37,10 +36,6 @@ const ownAct =
 /** Reporting headings under which the lender comes to look, instead of receiving a paper. */
 const examinations = /examinations?|inspections?|appraisals?|audits?\b/i;
 
-/** Where no heading tells what a part is about, a sentence has to say whose promise it is. */
-const saysWho =
-  /\b(?:borrowers?|company|parent|guarantors?|debtors?|obligors?|grantors?|pledgors?|mortgagors?|issuer|(?:loan|credit) part(?:y|ies)|subsidiar(?:y|ies)|undersigned|party a|customer|client|project|it|we)\b(?![^.;]{0,60}\bshall be (?:settled|construed|governed|deemed))[^.;]{0,120}\b(?:shall|will|must|agrees?|covenants?|undertakes?|may not)\b|\bno [^.;]{1,80}\bshall\b/i;
-
 function generalPromises(unit: Unit, others: readonly Finding[], reading: Reading): Finding[] {
   const { plain } = reading;
   const { start, bodyStart, end } = unit.clause;
@@ -61,7 +56,7 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
   )
     return [];
   const left = promisesLeft(unit, others, reading).filter(
-    (sentence) => unit.topic !== null || saysWho.test(plain.text.slice(sentence.start, sentence.end)),
+    (sentence) => unit.topic !== null || saysWhoPromises(plain.text.slice(sentence.start, sentence.end)),
   );
   if (left.length === 0) return [];
   if (unit.title === '' && left.length > 1 && end - bodyStart > longestQuote) return eachPromise(left, unit, reading);
@@ -102,13 +97,6 @@ function generalPromises(unit: Unit, others: readonly Finding[], reading: Readin
       ],
     },
   ];
-}
-
-/** Whose limit it is: of several amounts the first, or that of one exception among others. */
-function doubtOfLimit(limit: FigureTest | undefined, text: string, reading: Reading): Doubt[] {
-  if (limit === undefined) return [];
-  if (limitsIn(text, limit, reading) > 1) return ['oneOfSeveral'];
-  return isOfOneException(text, limit) ? ['oneException'] : [];
 }
 
 /** A long section without a heading holds several promises: each sentence is one, with its own limit. */

@@ -2,6 +2,7 @@ import { type Clause, clausesOf } from './clauses.ts';
 import { isTitle } from './headings.ts';
 import type { PlainText } from './plain-text.ts';
 import type { Unit } from './reading.ts';
+import { isOfAmendment, restatedClauses } from './restated-clauses.ts';
 import { holdsNoCovenants, type Topic, topicOf } from './section-topics.ts';
 import { isPaper, type Section, sectionsOf } from './sections.ts';
 import { type Lead, leadOf, leadWith, type Span } from './words.ts';
@@ -15,6 +16,8 @@ export function unitsOf(plain: PlainText): Unit[] {
   return sections.flatMap((section, index) => {
     if (section.kind === 'schedule') return scheduleUnits(plain, section);
     if (section.kind === 'article' && opensOnly(section, sections[index + 1])) return [];
+    const restated = isOfAmendment(section) ? restatedClauses(section, plain) : [];
+    if (restated.length > 0) return restated;
     const clause = clausesOf(plain, section.bodyStart, section.end, section.label);
     const titled = titledItems(plain, section, clause).flatMap((unit) => withBans(unit, plain));
     return titled.length > 0 ? titled : [unitOf(section, clause)];
