@@ -1,3 +1,4 @@
+import { approverNames } from '#functions/compositions/approver-names.ts';
 import { writeCertificatePdf } from '#functions/connectors/certificate-pdf.ts';
 import {
   createCalendarFeed,
@@ -69,6 +70,6 @@ export const handler = serveArea(
     listSignals,
     toggleSignal,
   },
-  (scope: RequestScope) => servedCovenants(scope, { writeCertificate: writeCertificatePdf, siteUrl }),
+  (scope: RequestScope) => servedCovenants(scope, { writeCertificate: writeCertificatePdf, siteUrl, approverNames }),
   { people: authenticate },
 );

@@ -31,6 +31,9 @@ const approvalErrors = [
   'nothingToApprove',
   'covenantNeedsSecondPerson',
   'covenantObsolete',
+  'covenantNotFound',
+  'deliverableNotAsked',
+  'deliverableNotHandedIn',
   'formIncomplete',
 ] as const;
 

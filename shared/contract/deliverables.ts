@@ -96,6 +96,7 @@ export const deliverableCalls = {
       'covenantObsolete',
       'deliverableNotAsked',
       'deliverableNotHandedIn',
+      'approvalInWorkflow',
       'covenantNeedsSecondPerson',
       'notPermitted',
       'recordChanged',

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { DerivedDate, IsoDate } from '../time/dates.ts';
+import { ApprovalDecision, ApprovalStatus } from './approvals/machine.ts';
 import { CovenantType } from './covenant-vocabulary.ts';
 import { plainText } from './entered-text.ts';
 import { recordStamp } from './record-stamp.ts';
 
 /** `Pending`: nothing was handed in. `Triggered`: handed in and waiting for a decision. */
-export const DeliverableStatus = z.enum(['Pending', 'Triggered', 'Amend', 'Rejected', 'Complete']);
+export const DeliverableStatus = ApprovalStatus.exclude(['Cancelled']);
 export type DeliverableStatus = z.infer<typeof DeliverableStatus>;
 
-export const DeliverableDecision = z.enum(['Approved', 'Rejected', 'Amend']);
+export const DeliverableDecision = ApprovalDecision.exclude(['None']);
 export type DeliverableDecision = z.infer<typeof DeliverableDecision>;
 
 /** What somebody has done about a deliverable. */
@@ -71,6 +72,8 @@ export const Deliverable = z.object({
   responsible: z.string().nullable(),
   /** Whom the arrangement names to look at it for the lender. */
   approver: z.string().nullable(),
+  /** It is approved in steps, by the people who are asked there alone. */
+  isInSteps: z.boolean(),
   acts: z.array(DeliverableAct),
   /** 0 before anything was handed in. */
   version: z.number().int().min(0),
@@ -97,6 +100,7 @@ export const DecisionOnDeliverable = z
     path: ['note'],
     message: 'Say what is missing or wrong.',
   });
+export type DecisionOnDeliverable = z.infer<typeof DecisionOnDeliverable>;
 
 const statusAfter: Readonly<Record<DeliverableStep['step'], DeliverableStatus>> = {
   HandedIn: 'Triggered',

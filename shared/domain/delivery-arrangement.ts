@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StepDrafts } from './approvals/workflow.ts';
 import { optionalText } from './entity-fields.ts';
 import { recordStamp } from './record-stamp.ts';
 
@@ -13,12 +14,16 @@ const arranged = {
 /** A folder of the structure's data room: what is put into it, or into a folder below it, is handed in. Null where there is none. */
 const folderId = z.string().nullable();
 
+/** Who approves what is handed in, one step after the other; none: whoever may approve the covenant, at once. */
+const steps = StepDrafts;
+
 export const StoredArrangement = z.object({
   organizationId: z.string(),
   entityId: z.string(),
   covenantId: z.string(),
   ...arranged,
   folderId: folderId.default(null),
+  steps: steps.default([]),
   ...recordStamp,
 });
 export type StoredArrangement = z.infer<typeof StoredArrangement>;
@@ -27,6 +32,7 @@ export type StoredArrangement = z.infer<typeof StoredArrangement>;
 export const DeliveryArrangement = StoredArrangement.pick({ entityId: true, covenantId: true }).extend({
   ...arranged,
   folderId,
+  steps,
   /** Null also to those who may not see the folder, and where it was deleted. */
   folderName: z.string().nullable(),
   version: z.number().int().min(0),
@@ -39,5 +45,7 @@ export const ArrangementChange = z.object({
   approver: optionalText(200),
   /** Left out: as it is. */
   folderId: z.string().max(100).nullable().optional(),
+  /** Left out: as they are. */
+  steps: steps.optional(),
 });
 export type ArrangementChange = z.infer<typeof ArrangementChange>;

@@ -6,6 +6,7 @@ import {
   type WorkflowSource,
   type WorkflowStep,
 } from '../domain/approvals/workflow.ts';
+import { deliverableOf } from '../domain/deliverable-id.ts';
 import type { StatusGroup } from '../domain/covenant-status.ts';
 import { covenantAddress } from './covenant-address.ts';
 import { formatDate } from './dates.ts';
@@ -30,6 +31,7 @@ export const approvalLook = (status: ApprovalStatus): Look => looks[status];
 export const sourceTypeWords: Readonly<Record<WorkflowSource['sourceType'], string>> = {
   Covenant: 'Covenant',
   Report: 'Report',
+  Deliverable: 'Delivery',
   Form: 'Form',
 };
 
@@ -73,6 +75,10 @@ export const historyWords = ({ action, stepName }: HistoryEntry): string =>
 /** Where people look at what is approved: what is in force on its own page, what was proposed in the review. */
 export function sourceAddress({ source, structureId, covenantType, isChange, status }: Workflow): string {
   if (covenantType === null) return `/deals/${structureId}/forms/${source.sourceId}`;
+  if (source.sourceType === 'Deliverable') {
+    const { covenantId } = deliverableOf(source.sourceId);
+    return covenantAddress(structureId, { id: covenantId, covenantType });
+  }
   return isChange || status === 'Complete'
     ? covenantAddress(structureId, { id: source.sourceId, covenantType })
     : `/deals/${structureId}/reporting-covenants/ai-import`;

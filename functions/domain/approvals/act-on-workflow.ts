@@ -72,8 +72,11 @@ export async function act(
   if (typeof after === 'string') throw new DomainError(after satisfies ErrorCode);
   const isSentBack = action === 'reject' && body.decision === 'Amend';
   const alongside = await workflowWrites(seen.workflow, after, isSentBack ? 'sentBack' : eventOf[action], scope);
-  if (action === 'approve' && after.status === 'Complete') await seen.source.approve(alongside);
-  else await writeRecords(alongside.changes, scope.actor, scope.clock.now(), alongside.derived);
+  const { source } = seen;
+  if (action === 'approve' && after.status === 'Complete') await source.approve(alongside);
+  else if (action === 'reject' && source.refuse) {
+    await source.refuse(body.decision, emptyToNull(body.note), alongside);
+  } else await writeRecords(alongside.changes, scope.actor, scope.clock.now(), alongside.derived);
   const [written, entity] = await Promise.all([findWorkflow(scope.table, after.id), context.entity(seen.entity.id)]);
   const next = written && (await seenAt(written, entity, context));
   if (next === null) throw new DomainError('workflowNotFound');

@@ -1,38 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { approvals } from '#shared/contract/approvals.ts';
-import { changedSteps, freshStep, rearranged, withHistory } from '#shared/domain/approvals/rules.ts';
-import {
-  approverKey,
-  type StoredWorkflow,
-  type Workflow,
-  type WorkflowStepDraft,
-} from '#shared/domain/approvals/workflow.ts';
-import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
+import { changedSteps, rearranged } from '#shared/domain/approvals/rules.ts';
+import type { StoredWorkflow, Workflow, WorkflowStepDraft } from '#shared/domain/approvals/workflow.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ApprovalsContext } from './context.ts';
+import { approversOf, requireKnown } from './exports/known-approvers.ts';
+import { newWorkflow } from './new-workflow.ts';
 import { mayOnWorkflow, readSeen, seenAt, told } from './seen-workflow.ts';
 import { workflowWrites } from './workflow-store.ts';
 
 type Calls = typeof approvals.calls;
-
-/** Everybody who is named is somebody who is there to decide. */
-async function requireApprovers(steps: readonly WorkflowStepDraft[], context: ApprovalsContext): Promise<void> {
-  const all = steps.flatMap(({ approvers }) => approvers);
-  const names = await context.approverNames(all);
-  const fields: Record<string, string> = {};
-  for (const [at, { approvers }] of steps.entries()) {
-    for (const [place, approver] of approvers.entries()) {
-      const isRole = approver.type !== 'RcsLegacyAgentSupplier' || DealRole.safeParse(approver.id).success;
-      if (isRole && names.has(approverKey(approver))) continue;
-      fields[`steps.${at}.approvers.${place}`] = 'Choose a person, a group or a deal role of this organization.';
-    }
-  }
-  if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
-}
 
 async function written(
   before: StoredWorkflow | null,
@@ -57,29 +37,11 @@ export const createWorkflow: UseCase<Calls['createWorkflow'], ApprovalsContext> 
     throw new DomainError('requestInvalid', { fields: { 'source.sourceId': 'Choose something of this structure.' } });
   }
   if (!source.isWaiting) throw new DomainError('nothingToApprove');
-  await requireApprovers(body.steps, context);
-  const structurePath = [entity.home.id, ...entity.home.ancestorIds];
-  const person = context.personAt(structurePath);
-  const { at } = moment;
-  const stamp = { createdAt: at, createdBy: person.agentId, updatedAt: at, updatedBy: person.agentId };
-  const workflow: StoredWorkflow = {
-    id: randomUUID(),
-    organizationId: scope.organizationId,
-    entityId: entity.id,
-    structurePath,
-    source: body.source,
-    sourceName: source.name,
-    order: body.order,
-    steps: body.steps.map(freshStep),
-    status: 'Pending',
-    round: 0,
-    triggeredAt: null,
-    triggeredBy: null,
-    fingerprint: null,
-    history: withHistory([], { action: 'create', at, by: person.agentId, byName: person.name }),
-    version: 1,
-    ...stamp,
-  };
+  requireKnown(body.steps, await context.approverNames(approversOf(body.steps)));
+  const { home } = entity;
+  const person = context.personAt([home.id, ...home.ancestorIds]);
+  const begun = { ...body, entityId: entity.id, home, sourceName: source.name };
+  const workflow = newWorkflow(begun, person, moment, scope);
   return written(null, workflow, 'created', entity, context);
 };
 
@@ -100,7 +62,7 @@ async function changed({ id, entityId, version, ...change }: Change, context: Ap
   if (!acts.includes('edit')) throw new DomainError('workflowNotOpen');
   if (version !== workflow.version) throw new VersionOutdated();
   const { order = workflow.order, steps: wanted = workflow.steps } = change;
-  if (change.steps !== undefined) await requireApprovers(wanted, context);
+  if (change.steps !== undefined) requireKnown(wanted, await context.approverNames(approversOf(wanted)));
   const steps = changedSteps(workflow, wanted);
   if (typeof steps === 'string') throw new DomainError('requestInvalid', { fields: { steps } });
   const isDecidedIn = workflow.status === 'Triggered' && workflow.steps.some(({ decisions }) => decisions.length > 0);

@@ -85,7 +85,7 @@ export async function workflowWrites(
 /** Something is in one workflow at a time, from the one's start to its end. */
 async function pointerChange(
   before: StoredWorkflow | null,
-  { id, status }: StoredWorkflow,
+  { id, status, source: { sourceId } }: StoredWorkflow,
   key: ReturnType<typeof openWorkflowKey>,
   table: Table,
 ): Promise<readonly PendingChange[]> {
@@ -93,7 +93,7 @@ async function pointerChange(
   const open = await table.get(key, OpenWorkflow);
   if (before === null) {
     if (open !== null) throw new DomainError('workflowExists');
-    return [table.change({ key, expects: 'absent', value: { workflowId: id }, event: 'approval.begun' })];
+    return [table.change({ key, expects: 'absent', value: { workflowId: id, sourceId }, event: 'approval.begun' })];
   }
   if (open?.workflowId !== id) return [];
   return [table.change({ key, expects: open.version, value: null, event: 'approval.ended' })];

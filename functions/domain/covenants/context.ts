@@ -9,6 +9,7 @@ import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { type JobLauncher, jobLauncher } from '#functions/platform/jobs/job-launcher.ts';
 import { type JobStore, jobsOf } from '#functions/platform/jobs/job-store.ts';
 import { seriesOf } from '#functions/platform/series/series-store.ts';
+import type { Approver } from '#shared/domain/approvals/workflow.ts';
 import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
 import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import { covenantState } from '#shared/domain/covenant-state.ts';
@@ -39,6 +40,8 @@ export interface CovenantsPorts {
   readonly writeCertificate: WriteCertificate;
   /** The site's address without a trailing slash. */
   readonly siteUrl: () => Promise<string>;
+  /** What approvers are called, by `type#id`; without those who could not approve anything. */
+  readonly approverNames: (approvers: readonly Approver[], scope: RequestScope) => Promise<ReadonlyMap<string, string>>;
 }
 
 export interface CovenantsContext {

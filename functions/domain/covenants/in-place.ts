@@ -1,4 +1,5 @@
 import type { Covenant } from '#shared/domain/covenant.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { CovenantsContext, Place } from './context.ts';
 import { rightsOn } from './covenant-rights.ts';
@@ -26,6 +27,7 @@ export async function seenCovenant(
   { scope, repository }: Pick<CovenantsContext, 'scope' | 'repository'>,
 ): Promise<Covenant> {
   const covenant = requireIn(place, await repository.get(place.structure.id, id));
-  if (!rightsOn(covenant, scope).sees) throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
+  if (!rightsOn(covenant, scope, structurePath(place.structure)).sees)
+    throw new DomainError('covenantNotFound', { reason: 'may not be seen' });
   return covenant;
 }

@@ -6,8 +6,8 @@ import { Id } from '../id.ts';
 import { recordStamp } from '../record-stamp.ts';
 import { ApprovalDecision, ApprovalStatus, WorkflowAction } from './machine.ts';
 
-/** What workflows approve: covenants and reports with their changed terms, and forms. */
-export const WorkflowSourceType = z.enum(['Covenant', 'Report', 'Form']);
+/** What workflows approve: covenants and reports with their changed terms, what is handed in for one, and forms. */
+export const WorkflowSourceType = z.enum(['Covenant', 'Report', 'Deliverable', 'Form']);
 export type WorkflowSourceType = z.infer<typeof WorkflowSourceType>;
 
 export const WorkflowSource = z.object({ sourceType: WorkflowSourceType, sourceId: Id.min(1) });
@@ -129,11 +129,13 @@ export const Workflow = StoredWorkflow.omit({ fingerprint: true, structurePath: 
 });
 export type Workflow = z.infer<typeof Workflow>;
 
-const steps = z
+/** Steps that are arranged; none is none. */
+export const StepDrafts = z
   .array(WorkflowStepDraft)
-  .min(1, 'Add a step.')
   .max(mostSteps)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Give each step an id of its own.');
+
+const steps = StepDrafts.min(1, 'Add a step.');
 
 export const NewWorkflow = z.object({
   source: WorkflowSource,

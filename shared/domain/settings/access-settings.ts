@@ -53,7 +53,7 @@ export const accessSettings = {
   ),
   multiStepReportApprovals: flag(
     'Reports approved in steps',
-    'Asks for one approval after another before a report counts as approved.',
+    'Has what is handed in approved step by step, where that is arranged for what asks for it.',
   ),
   enableCounterpartiesAutomatically: flag(
     'Enable counterparties at once',

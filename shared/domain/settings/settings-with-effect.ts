@@ -38,6 +38,7 @@ export const settingsWithEffect: ReadonlySet<SettingName> = new Set<SettingName>
   'contactForGuests',
   'externalPortal',
   'enableCounterpartyApprovers',
+  'multiStepReportApprovals',
   'disableCovenantCreatorApprove',
   'accessRoleCaching',
   'apiRole',

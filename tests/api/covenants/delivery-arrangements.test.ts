@@ -51,6 +51,7 @@ describe('who hands in what a report asks for', () => {
       approver: null,
       folderId: null,
       folderName: null,
+      steps: [],
       version: 0,
     });
     expect(await asked(admin)).toMatchObject({ responsible: 'Sandhollow Solar LLC', approver: null, ancestorIds: [] });

@@ -74,6 +74,20 @@ async function guestDecides({ organization, structureId: entityId }: SettingsWor
   return asked.some(({ acts }: { acts: string[] }) => acts.includes('decide'));
 }
 
+/** Whether what is handed in is sent to the steps that are arranged for it. */
+async function sendsToSteps({ organization: { admin }, structureId: entityId }: SettingsWorld): Promise<boolean> {
+  const terms = { covenantType: 'Report', frequency: 'Quarterly', anchor: 'PeriodEnd', startsOn: '2026-01-01' };
+  const path = `/api/entities/${entityId}/covenants`;
+  const { id } = good(await admin.post(path, { ...terms, name: randomUUID(), approved: true })).body;
+  const approvers = [{ type: 'RcsLegacyAgentSupplier', id: 'Approver' }];
+  const steps = [{ id: 'board', name: 'Board', mode: 'Any', approvers, dueInDays: null }];
+  good(await admin.put(`${path}/${id}/delivery`, { version: 0, responsible: null, approver: null, steps }));
+  const name = `${randomUUID()}.txt`;
+  const { id: documentId } = await upload(admin, entityId, { name, content: name });
+  const handed = await admin.post(`${path}/${id}/deliverables/2026-03-31`, { version: 0, documentId });
+  return good(handed).body.isInSteps;
+}
+
 const getsIn = async ({ organization }: SettingsWorld, person: Client): Promise<boolean> =>
   (await person.get(`/api/init/global/${organization.id}`)).status === 200;
 
@@ -148,6 +162,7 @@ export const serverEffects: SettingEffects<SettingsWorld> = {
     run: told(approveOwn),
   },
   enableCounterpartyApprovers: { outcomes: onOff(true, false), run: told(guestDecides) },
+  multiStepReportApprovals: { outcomes: onOff(true, false), run: told(sendsToSteps) },
   enableCovenantCreationWithAI: {
     outcomes: onOff('done', 'covenantReadingOff'),
     run: told(async ({ organization: { admin }, structureId: entityId }) => {

@@ -19,6 +19,7 @@ export const aDeliverable = (one: Partial<Deliverable> = {}): Deliverable => ({
   steps: [],
   responsible: null,
   approver: null,
+  isInSteps: false,
   acts: ['handIn'],
   version: 0,
   ...one,

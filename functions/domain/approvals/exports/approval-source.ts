@@ -30,6 +30,8 @@ export interface ApprovalSource {
   readonly needsOther: boolean;
   /** Approves it in one transaction with what goes along. Refuses what is incomplete or was changed meanwhile. */
   approve(alongside: Alongside): Promise<void>;
+  /** Of what is rejected or sent back itself, and not its workflow alone: does that in one transaction with what goes along. */
+  refuse?(decision: 'Rejected' | 'Amend', note: string | null, alongside: Alongside): Promise<void>;
 }
 
 /** Null where there is no such thing at the entity. */

@@ -1,3 +1,4 @@
+import { approversOf, requireKnown } from '#functions/domain/approvals/exports/known-approvers.ts';
 import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
@@ -5,7 +6,7 @@ import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { DeliveryArrangement, StoredArrangement } from '#shared/domain/delivery-arrangement.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
-import type { CovenantsContext } from '../context.ts';
+import type { CovenantsContext, ServedCovenants } from '../context.ts';
 import { rightsOn } from '../covenant-rights.ts';
 import { seenCovenant } from '../in-place.ts';
 import { arrangementKey, readArrangement } from './arrangement-records.ts';
@@ -26,6 +27,7 @@ async function told(
     approver: stored?.approver ?? null,
     folderId,
     folderName: folder?.name ?? null,
+    steps: stored?.steps ?? [],
     version: stored?.version ?? 0,
   };
 }
@@ -46,7 +48,7 @@ export const getDeliveryArrangement: UseCase<Calls['getDeliveryArrangement'], Co
 };
 
 /** Takes the right to edit the covenant. */
-export const changeDeliveryArrangement: UseCase<Calls['changeDeliveryArrangement'], CovenantsContext> = async (
+export const changeDeliveryArrangement: UseCase<Calls['changeDeliveryArrangement'], ServedCovenants> = async (
   { params, body },
   context,
 ) => {
@@ -56,15 +58,18 @@ export const changeDeliveryArrangement: UseCase<Calls['changeDeliveryArrangement
   if (!rightsOn(covenant, scope).edits) throw new DomainError('notPermitted', { reason: 'Edit on the covenant' });
   if (covenant.launchStatus === 'Obsolete') throw new DomainError('covenantObsolete');
   const { organizationId, entityId, id: covenantId } = covenant;
-  const { version, folderId: chosen, ...arranged } = body;
+  const { version, folderId: chosen, steps: wanted, ...arranged } = body;
   const before = await readArrangement(table, entityId, covenantId);
   const folderId = chosen === undefined ? (before?.folderId ?? null) : chosen;
   if (folderId !== null && folderId !== before?.folderId) await requireFolder(entityId, folderId, context);
 
+  const steps = wanted ?? before?.steps ?? [];
+  if (wanted !== undefined) requireKnown(wanted, await context.approverNames(approversOf(wanted), scope));
+
   const change = table.change({
     key: arrangementKey(entityId, covenantId),
     expects: version === 0 ? 'absent' : version,
-    value: { organizationId, entityId, covenantId, ...arranged, folderId },
+    value: { organizationId, entityId, covenantId, ...arranged, folderId, steps },
     event: 'delivery.arranged',
   });
   await writeRecords([change], actor, clock.now());

@@ -1,3 +1,6 @@
+import type { Alongside } from '#functions/domain/approvals/exports/approval-source.ts';
+import { requireNoWorkflow } from '#functions/domain/approvals/exports/open-workflow-reader.ts';
+import { sentWorkflow } from '#functions/domain/approvals/exports/sent-workflow.ts';
 import { actorName } from '#functions/platform/http/actor-name.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
@@ -7,6 +10,7 @@ import type { Covenant } from '#shared/domain/covenant.ts';
 import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
 import {
   afterStep,
+  type DecisionOnDeliverable,
   type Deliverable,
   type DeliverableAct,
   type DeliverableStep,
@@ -14,7 +18,9 @@ import {
   type StoredDeliverable,
 } from '#shared/domain/deliverable.ts';
 import { askedPeriods, waitsForEvent } from '#shared/domain/deliverable-dates.ts';
+import { deliverableIdOf } from '#shared/domain/deliverable-id.ts';
 import { takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
+import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { addMonths, IsoDate } from '#shared/time/dates.ts';
@@ -24,7 +30,7 @@ import { seenCovenant } from '../in-place.ts';
 import { readArrangement } from './arrangement-records.ts';
 import { type DeliverableEvent, readDeliverable, saveDeliverable } from './deliverable-records.ts';
 import { findFiled, settled } from './filed-records.ts';
-import { actsOn, type Period, statusOf, toldDeliverables } from './told-deliverable.ts';
+import { actsOn, deliverableName, fingerprintOf, type Period, statusOf, toldDeliverables } from './told-deliverable.ts';
 
 type Calls = typeof covenants.calls;
 interface Named {
@@ -81,7 +87,7 @@ async function told({ structure, calendar, period }: Place, context: CovenantsCo
 interface DeliverableChange {
   readonly steps: readonly DeliverableStep[];
   readonly event: DeliverableEvent;
-  readonly alongside?: readonly PendingChange[];
+  readonly alongside?: Alongside;
 }
 
 /**
@@ -135,6 +141,28 @@ function requireOpen(period: Period, acts: readonly DeliverableAct[]): void {
   if (statusOf(period) === 'Complete') throw new DomainError('deliverableComplete');
 }
 
+/** What sends to its approvers what is handed in, where its covenant has it approved in steps. */
+async function sentInSteps(
+  structure: Structure,
+  calendar: DueCalendar,
+  { covenant, periodEnd }: Period,
+  handed: DeliverableStep,
+  context: CovenantsContext,
+): Promise<Alongside> {
+  const { details } = await context.organization();
+  const arranged = await readArrangement(context.scope.table, structure.id, covenant.id);
+  return sentWorkflow(
+    {
+      home: structure,
+      source: { sourceType: 'Deliverable', sourceId: deliverableIdOf(covenant.id, periodEnd) },
+      sourceName: deliverableName(covenant, periodEnd, calendar),
+      fingerprint: fingerprintOf(handed),
+      steps: isOn(details, 'multiStepReportApprovals') ? (arranged?.steps ?? []) : [],
+    },
+    context.scope,
+  );
+}
+
 const emptyToNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
 /**
@@ -149,7 +177,7 @@ export const handIn: UseCase<Calls['handIn'], CovenantsContext> = async ({ param
   await changed(
     params,
     version,
-    async ({ structure, period, acts }) => {
+    async ({ structure, calendar, period, acts }) => {
       requireOpen(period, acts);
       const fields: Record<string, string> = {};
       if (deliveredOn > today) fields['deliveredOn'] = 'Choose today or an earlier day.';
@@ -165,13 +193,13 @@ export const handIn: UseCase<Calls['handIn'], CovenantsContext> = async ({ param
         fileVersion: document?.fileVersion ?? null,
       };
       const { details } = await context.organization();
-      const isApproved = acts.includes('decide') && !takesSecondPerson(details);
-      const steps = [
-        stepBy(context, 'HandedIn', { ...file, deliveredOn, note }),
-        ...(isApproved ? [stepBy(context, 'Approved', {})] : []),
-      ];
+      const handed = stepBy(context, 'HandedIn', { ...file, deliveredOn, note });
       const filed = documentId === null ? null : await findFiled(scope.table, structure.id, documentId);
-      return { steps, event: 'handedIn', alongside: settled(scope.table, filed) };
+      const sent = await sentInSteps(structure, calendar, period, handed, context);
+      const alongside = { ...sent, changes: [...settled(scope.table, filed), ...sent.changes] };
+      const isApproved = acts.includes('decide') && !takesSecondPerson(details) && sent.changes.length === 0;
+      const steps = isApproved ? [handed, stepBy(context, 'Approved', {})] : [handed];
+      return { steps, event: 'handedIn', alongside };
     },
     context,
   );
@@ -197,10 +225,14 @@ export const handInFiled = (
   changed(
     named,
     null,
-    async ({ period, acts }) => {
+    async ({ structure, calendar, period, acts }) => {
       requireOpen(period, acts);
-      const steps = [stepBy(context, 'HandedIn', { ...file, deliveredOn, note })];
-      return { steps, event: 'handedIn', alongside: await alongside() };
+      const handed = stepBy(context, 'HandedIn', { ...file, deliveredOn, note });
+      const [changes, sent] = await Promise.all([
+        alongside(),
+        sentInSteps(structure, calendar, period, handed, context),
+      ]);
+      return { steps: [handed], event: 'handedIn', alongside: { ...sent, changes: [...changes, ...sent.changes] } };
     },
     context,
   );
@@ -215,9 +247,10 @@ export const decideDeliverable: UseCase<Calls['decideDeliverable'], CovenantsCon
   await changed(
     params,
     version,
-    async ({ period, acts }) => {
+    async ({ structure, period, acts }) => {
       if (!acts.includes('decide')) throw new DomainError('notPermitted', { reason: 'Approval Status' });
       const status = statusOf(period);
+      await requireNoWorkflow(context.scope.table, structure.id, deliverableIdOf(params.id, params.periodEnd));
       const isDecidable = status === 'Triggered' || (status === 'Complete' && decision !== 'Approved');
       if (!isDecidable) throw new DomainError('deliverableNotHandedIn');
       const step = period.stored === null ? null : handedIn(period.stored);
@@ -228,3 +261,19 @@ export const decideDeliverable: UseCase<Calls['decideDeliverable'], CovenantsCon
   );
   return told(await placeOf(params, context), context);
 };
+
+/** The decision that a workflow has come to, in one transaction with it. Who may give it was decided there. */
+export const decideInSteps = (
+  named: Named,
+  { decision, note, alongside }: Pick<DecisionOnDeliverable, 'decision' | 'note'> & { readonly alongside: Alongside },
+  context: CovenantsContext,
+): Promise<void> =>
+  changed(
+    named,
+    null,
+    async ({ period }) => {
+      if (statusOf(period) !== 'Triggered') throw new DomainError('deliverableNotHandedIn');
+      return { steps: [stepBy(context, decision, { note: emptyToNull(note) })], event: eventOf[decision], alongside };
+    },
+    context,
+  );

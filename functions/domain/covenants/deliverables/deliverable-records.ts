@@ -1,3 +1,4 @@
+import type { Alongside } from '#functions/domain/approvals/exports/approval-source.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
@@ -72,7 +73,7 @@ export async function saveDeliverable(
   version: number,
   event: DeliverableEvent,
   { scope }: CovenantsContext,
-  alongside: readonly PendingChange[] = [],
+  alongside: Alongside = { changes: [], derived: [] },
 ): Promise<void> {
   const { table, actor, clock } = scope;
   const { entityId, id } = covenant;
@@ -96,5 +97,5 @@ export async function saveDeliverable(
             event: 'covenant.delivered',
           }),
         ];
-  await writeRecords([own, ...along, ...alongside], actor, clock.now());
+  await writeRecords([own, ...along, ...alongside.changes], actor, clock.now(), alongside.derived);
 }

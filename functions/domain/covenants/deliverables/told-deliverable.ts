@@ -1,3 +1,4 @@
+import { openWorkflows } from '#functions/domain/approvals/exports/open-workflow-reader.ts';
 import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import type { Covenant } from '#shared/domain/covenant.ts';
 import type { DueCalendar } from '#shared/domain/covenant-schedule.ts';
@@ -5,10 +6,12 @@ import {
   type Deliverable,
   type DeliverableAct,
   type DeliverableStatus,
+  type DeliverableStep,
   handedIn,
   type StoredDeliverable,
 } from '#shared/domain/deliverable.ts';
 import { cureEnd } from '#shared/domain/deliverable-dates.ts';
+import { deliverableIdOf } from '#shared/domain/deliverable-id.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
@@ -35,6 +38,16 @@ export function statusOf({ covenant, periodEnd, stored }: Period): DeliverableSt
   if (stored !== null) return stored.status;
   return covenant.deliveries.some((one) => one.periodEnd === periodEnd) ? 'Complete' : 'Pending';
 }
+
+/** `Quarterly financial statements, period to Sep 30, 2026`. */
+export const deliverableName = (covenant: Covenant, periodEnd: IsoDate, calendar: DueCalendar): string =>
+  `${covenant.name}, ${lowerFirst(coveredPeriodTitle(covenant, periodEnd, calendar))}`;
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Tells what was handed in from anything that is handed in after it. */
+export const fingerprintOf = ({ at, by, documentId, fileVersion }: DeliverableStep): string =>
+  JSON.stringify([at, by, documentId, fileVersion]);
 
 const deliveredOn = ({ covenant, periodEnd, stored }: Period): IsoDate | null => {
   if (stored !== null) return handedIn(stored)?.deliveredOn ?? null;
@@ -77,9 +90,13 @@ export async function toldDeliverables(
   const hidden = await documentSight(context.scope, structure.id, structurePath(structure)).hidden(named);
   const covenants = new Map(periods.map(({ covenant }) => [covenant.id, covenant]));
   const acts = new Map([...covenants].map(([id, one]) => [id, [...actsOn(one, structure, settings, context)]]));
+  const waits = periods.some((period) => statusOf(period) === 'Triggered');
+  const inSteps = waits ? await openWorkflows(context.scope.table, structure.id) : new Set<string>();
   const today = context.scope.clock.today();
   return periods.map((period) => {
     const { covenant, periodEnd, dueDate, stored } = period;
+    const isInSteps = inSteps.has(deliverableIdOf(covenant.id, periodEnd));
+    const own = acts.get(covenant.id) ?? [];
     return {
       entityId: structure.id,
       entityName: structure.name,
@@ -102,7 +119,8 @@ export async function toldDeliverables(
       ),
       responsible: arrangements.get(covenant.id)?.responsible ?? structure.borrower,
       approver: arrangements.get(covenant.id)?.approver ?? null,
-      acts: acts.get(covenant.id) ?? [],
+      isInSteps,
+      acts: isInSteps ? own.filter((act) => act !== 'decide') : [...own],
       version: stored?.version ?? 0,
     };
   });

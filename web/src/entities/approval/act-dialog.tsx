@@ -8,6 +8,7 @@ import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { approvalQueries } from '../../api/queries/approval-queries.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
+import { deliverableQueries } from '../../api/queries/deliverable-queries.ts';
 import { formQueries } from '../../api/queries/form-queries.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
@@ -42,7 +43,12 @@ export function ActDialog({ workflow, act, onClose }: ActDialogProps) {
       ).body,
     success: callsOf.approvals.actOnWorkflow.success,
     particulars: (_, { sourceName: name, status }) => `${name}${status === 'Complete' ? ' is approved' : ''}`,
-    refresh: [approvalQueries.all(), covenantQueries.of(structureId), formQueries.of(structureId)],
+    refresh: [
+      approvalQueries.all(),
+      covenantQueries.of(structureId),
+      deliverableQueries.all(),
+      formQueries.of(structureId),
+    ],
     showsFailures: true,
     onDone: onClose,
   });

@@ -21,9 +21,12 @@ const EnteredStep = z
   }))
   .pipe(WorkflowStepDraft);
 
+/** Any number of steps, as a part of a form. */
+export const EnteredSteps = z.array(EnteredStep);
+
 export const EnteredWorkflow = z.object({
   order: z.enum(['InOrder', 'SideBySide']),
-  steps: z.array(EnteredStep).min(1, 'Add a step.'),
+  steps: EnteredSteps.min(1, 'Add a step.'),
 });
 export type WorkflowEntry = z.input<typeof EnteredWorkflow>;
 
@@ -35,13 +38,16 @@ export const newStep = (name = ''): WorkflowEntry['steps'][number] => ({
   dueInDays: null,
 });
 
-export const entryOf = ({ order, steps }: Pick<Workflow, 'order' | 'steps'>): WorkflowEntry => ({
-  order,
-  steps: steps.map(({ id, name, mode, approvers, dueInDays }) => ({
+export const stepEntries = (steps: readonly WorkflowStepDraft[]): WorkflowEntry['steps'] =>
+  steps.map(({ id, name, mode, approvers, dueInDays }) => ({
     id,
     name,
     mode,
     approvers: approvers.map(approverKey),
     dueInDays,
-  })),
+  }));
+
+export const entryOf = ({ order, steps }: Pick<Workflow, 'order' | 'steps'>): WorkflowEntry => ({
+  order,
+  steps: stepEntries(steps),
 });

@@ -13,11 +13,15 @@ interface StepFieldsProps {
   /** Whom a step can ask, by `type#id`. */
   readonly approvers: readonly { readonly value: string; readonly label: string }[];
   /** Steps in which somebody has decided stay as they are. */
-  readonly decidedIds: ReadonlySet<string>;
+  readonly decidedIds?: ReadonlySet<string>;
+  /** Whether no step at all is an answer, too. */
+  readonly mayBeNone?: boolean;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** The steps of a workflow in order. */
-export function StepFields({ approvers, decidedIds }: StepFieldsProps) {
+export function StepFields({ approvers, decidedIds = none, mayBeNone = false }: StepFieldsProps) {
   const form = useFormContext<WorkflowEntry>();
   const noteEntry = useFormEntry();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'steps', keyName: 'key' });
@@ -63,7 +67,7 @@ export function StepFields({ approvers, decidedIds }: StepFieldsProps) {
                       size="small"
                       variation="link"
                       aria-label={`Remove step ${index + 1}`}
-                      isDisabled={fields.length === 1}
+                      isDisabled={fields.length === 1 && !mayBeNone}
                       onClick={act(() => remove(index))}
                     >
                       <Trash2 size={15} aria-hidden />

@@ -4,6 +4,7 @@ import { sourceTypeWords } from '#shared/format/approval-words.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import type { DataTableFeatures } from '../../components/data-table.tsx';
 import { MomentText, today } from '../../components/date-text.tsx';
+import styles from './approval.module.css';
 
 const column = createColumnHelper<DataTableFeatures, WaitingWorkflow>();
 
@@ -31,9 +32,8 @@ export const waitingColumns = (open: (id: string) => void) =>
           <button type="button" className="name" onClick={() => open(original.workflow.id)}>
             {getValue()}
           </button>
-          <span className="below">
-            {original.workflow.isOutdated ? 'Changed since it was sent' : original.workflow.entityName}
-          </span>
+          <span className={`below ${styles['narrowOnly']}`}>{original.workflow.entityName}</span>
+          {original.workflow.isOutdated && <span className="below">Changed since it was sent</span>}
         </>
       ),
     }),

@@ -1,21 +1,18 @@
 import { SelectField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { approverKey, type Workflow, type WorkflowSource } from '#shared/domain/approvals/workflow.ts';
-import { DealRole } from '#shared/domain/permissions/deal-roles.ts';
-import { dealRoleWords } from '#shared/format/deal-role-words.ts';
+import type { Workflow, WorkflowSource } from '#shared/domain/approvals/workflow.ts';
 import { api } from '../../api/api.ts';
 import { callsOf } from '../../api/call-table.ts';
 import { approvalQueries } from '../../api/queries/approval-queries.ts';
-import { teamQueries } from '../../api/queries/people-queries.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps } from '../../components/form-fields.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import styles from './approval.module.css';
 import { EnteredWorkflow, entryOf, newStep, type WorkflowEntry } from './step-entry.ts';
 import { StepFields } from './step-fields.tsx';
+import { useApprovers } from './use-approvers.ts';
 
 interface WorkflowDialogProps {
   readonly structureId: string;
@@ -34,7 +31,7 @@ export function WorkflowDialog({ structureId, source, sourceName, workflow, onCl
     resolver: zodResolver(EnteredWorkflow),
     defaultValues: workflow === undefined ? emptyEntry() : entryOf(workflow),
   });
-  const approvers = useApprovers(structureId, workflow);
+  const approvers = useApprovers(structureId, workflow?.steps, workflow?.approverNames);
   const at = { id: workflow?.entityId ?? structureId };
   const state = useRecordForm(form, {
     record: workflow,
@@ -79,25 +76,4 @@ export function WorkflowDialog({ structureId, source, sourceName, workflow, onCl
       </FormProvider>
     </FormDialog>
   );
-}
-
-/** Whom a step can ask: deal roles, people and groups of the team, and those whom the workflow asks already. */
-function useApprovers(structureId: string, workflow: Workflow | undefined) {
-  const { data: team } = useQuery(teamQueries.whole(structureId));
-  const known = new Map<string, string>([
-    ...DealRole.options
-      .filter((role) => role !== 'Viewer')
-      .map((role) => [`RcsLegacyAgentSupplier#${role}`, `${dealRoleWords[role].label} (deal role)`] as const),
-    ...(team?.direct ?? [])
-      .filter(({ enabled }) => enabled)
-      .map(({ agentId, displayName }) => [`Agent#${agentId}`, displayName] as const),
-    ...(team?.groups ?? []).map(({ groupId, name }) => [`AgentGroup#${groupId}`, `${name} (group)`] as const),
-  ]);
-  for (const { approvers } of workflow?.steps ?? []) {
-    for (const one of approvers) {
-      const key = approverKey(one);
-      if (!known.has(key)) known.set(key, workflow?.approverNames[key] ?? 'Somebody who has left');
-    }
-  }
-  return [...known].map(([value, label]) => ({ value, label }));
 }

@@ -1,5 +1,6 @@
 import type { Workflow } from '#shared/domain/approvals/workflow.ts';
 import { approvalLook } from '#shared/format/approval-words.ts';
+import { MomentText } from '../../components/date-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import styles from './approval.module.css';
 import { WorkflowActs } from './workflow-acts.tsx';
@@ -14,6 +15,7 @@ export const WorkflowView = ({ workflow }: { readonly workflow: Workflow }) => (
         <span className="note">Steps are asked side by side</span>
       )}
     </div>
+    <SentBy workflow={workflow} />
     {workflow.isOutdated && (
       <p role="note">It has been changed since it was sent. Send it back, so that it is sent again as it is now.</p>
     )}
@@ -22,3 +24,17 @@ export const WorkflowView = ({ workflow }: { readonly workflow: Workflow }) => (
     <WorkflowHistory workflow={workflow} />
   </div>
 );
+
+/** Who sent it last, and what they wanted approvers to know. */
+function SentBy({ workflow: { history, status } }: { readonly workflow: Workflow }) {
+  const sent = history.findLast(({ action }) => action === 'trigger');
+  if (sent === undefined || status !== 'Triggered') return null;
+  return (
+    <div>
+      <p className="note">
+        Sent by {sent.byName}, <MomentText at={sent.at} />
+      </p>
+      {sent.note !== null && <p className={styles['note']}>{sent.note}</p>}
+    </div>
+  );
+}

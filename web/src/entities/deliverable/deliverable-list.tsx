@@ -1,8 +1,10 @@
 import type { Deliverable, DeliverableStep } from '#shared/domain/deliverable.ts';
+import { deliverableIdOf } from '#shared/domain/deliverable-id.ts';
 import { formatDate, formatDistance } from '#shared/format/dates.ts';
 import { stepTitle } from '#shared/format/deliverable-words.ts';
 import { MomentText, today } from '../../components/date-text.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
+import { Approval } from '../approval/approval.tsx';
 import styles from './deliverable.module.css';
 import { DeliverableActs, deliverableKey, useDeliverableActs } from './deliverable-acts.tsx';
 import { DeliverableBadge } from './deliverable-badge.tsx';
@@ -43,6 +45,7 @@ export function DeliverableList({
               </span>
             </div>
             {one.steps.length > 0 && <Steps steps={one.steps} entityId={one.entityId} />}
+            {one.isInSteps && <InSteps deliverable={one} />}
           </li>
         ))}
       </ul>
@@ -61,6 +64,17 @@ function dayWords({ dueDate, deliveredOn, cureUntil }: Deliverable): string {
     ? `${told}; cure period until ${formatDate(cureUntil)}`
     : told;
 }
+
+/** Who approves it, step by step. */
+const InSteps = ({ deliverable }: { readonly deliverable: Deliverable }) => (
+  <Approval
+    structure={{ id: deliverable.entityId, ancestorIds: deliverable.ancestorIds, launchStatus: 'Active' }}
+    source={{ sourceType: 'Deliverable', sourceId: deliverableIdOf(deliverable.covenantId, deliverable.periodEnd) }}
+    sourceName={`${deliverable.covenantName}, ${deliverable.periodTitle}`}
+    isWaiting={false}
+    frame={(content) => <div className={styles['inSteps']}>{content}</div>}
+  />
+);
 
 function Steps({ steps, entityId }: { readonly steps: readonly DeliverableStep[]; readonly entityId: string }) {
   const latest = steps.at(-1);

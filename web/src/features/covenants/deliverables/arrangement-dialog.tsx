@@ -1,20 +1,26 @@
 import { TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { ArrangementChange, type DeliveryArrangement } from '#shared/domain/delivery-arrangement.ts';
+import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
+import { useGlobalState } from '../../../api/global-state.tsx';
 import { deliverableQueries } from '../../../api/queries/deliverable-queries.ts';
 import { FolderSelect } from '../../../components/folder-select.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { emptyToNull, fieldProps, placeFieldErrors } from '../../../components/form-fields.ts';
 import { useFormSubmit } from '../../../components/use-form-submit.ts';
 import { useWrite } from '../../../components/use-write.ts';
+import { EnteredSteps, stepEntries } from '../../../entities/approval/step-entry.ts';
+import { StepFields } from '../../../entities/approval/step-fields.tsx';
+import { useApprovers } from '../../../entities/approval/use-approvers.ts';
 import styles from './deliverables.module.css';
 
-const Entered = ArrangementChange.omit({ version: true });
+const Entered = ArrangementChange.omit({ version: true, steps: true }).extend({ steps: EnteredSteps });
+type Entry = z.input<typeof Entered>;
 
 interface ArrangementDialogProps {
   readonly arrangement: DeliveryArrangement;
@@ -27,9 +33,14 @@ interface ArrangementDialogProps {
 
 /** Names who hands in what a covenant asks for, who looks at it, and the folder into which it is put. Nobody gets a right by that. */
 export function ArrangementDialog({ arrangement, covenantName, structure, onReload, onClose }: ArrangementDialogProps) {
-  const { entityId, covenantId, version, responsible, approver, folderId } = arrangement;
+  const { entityId, covenantId, version, responsible, approver, folderId, steps } = arrangement;
+  const takesSteps = isOn(useGlobalState().organization.details, 'multiStepReportApprovals');
+  const approvers = useApprovers(entityId, steps);
   const { borrower } = structure;
-  const form = useForm({ resolver: zodResolver(Entered), defaultValues: { responsible, approver, folderId } });
+  const form = useForm<Entry, unknown, z.output<typeof Entered>>({
+    resolver: zodResolver(Entered),
+    defaultValues: { responsible, approver, folderId, steps: stepEntries(steps) },
+  });
   const save = useWrite({
     write: async (entered: z.output<typeof Entered>) =>
       (
@@ -81,6 +92,18 @@ export function ArrangementDialog({ arrangement, covenantName, structure, onRelo
           chosen={folderId}
           {...fieldProps(form, 'folderId', { setValueAs: emptyToNull })}
         />
+        {takesSteps && (
+          <fieldset className={styles['steps']}>
+            <legend>Approved in steps</legend>
+            <p className="note">
+              What is handed in is sent to whoever a step names, one step after the other. Without a step, whoever may
+              approve the covenant decides at once.
+            </p>
+            <FormProvider {...form}>
+              <StepFields approvers={approvers} mayBeNone />
+            </FormProvider>
+          </fieldset>
+        )}
       </div>
     </FormDialog>
   );

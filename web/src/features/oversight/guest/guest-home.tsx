@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { byUrgency } from '#shared/domain/covenant-risk.ts';
+import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
+import { approvalQueries } from '../../../api/queries/approval-queries.ts';
 import { structureQueries } from '../../../api/queries/structure-queries.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Page } from '../../../components/page.tsx';
+import { Panel } from '../../../components/panel.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { TableSkeleton } from '../../../components/skeleton.tsx';
+import { WaitingList } from '../../../entities/approval/waiting-list.tsx';
 import { type CovenantLine, linesOf } from '../../../entities/covenant/standing-lines.ts';
 import { useStandings } from '../../../entities/covenant/use-standings.ts';
 import { SharedAlone, useSharedAlone } from '../shared-alone.tsx';
@@ -26,8 +30,22 @@ export function GuestHome() {
         <span>{structures.data?.length === 0 ? organization.name : `What ${organization.name} is waiting for`}</span>
       }
     >
+      <AskedToApprove />
       <QueryView query={structures}>{(found) => <Shared structures={found} />}</QueryView>
     </Page>
+  );
+}
+
+/** What waits for the guest's approval, where the organization has guests approve; nothing where nothing does. */
+function AskedToApprove() {
+  const { organization } = useGlobalState();
+  const isAsked = isOn(organization.details, 'enableCounterpartyApprovers');
+  const { data } = useInfiniteQuery({ ...approvalQueries.waiting(organization.id), enabled: isAsked });
+  if (!data?.pages.some(({ body }) => body.length > 0)) return null;
+  return (
+    <Panel title="Waiting for your approval" flush>
+      <WaitingList />
+    </Panel>
   );
 }
 
