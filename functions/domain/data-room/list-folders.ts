@@ -1,10 +1,11 @@
 import { entitiesIn } from '#functions/domain/structures/exports/entity-reader.ts';
 import { everyStructure } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { putDerived } from '#functions/platform/storage/derived-records.ts';
+import { putDerived, removeDerived } from '#functions/platform/storage/derived-records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { readRoom } from './exports/document-reader.ts';
 import { hasFolderList, listedKey, markKey } from './exports/room-folders-reader.ts';
+import { markKey as nameMarkKey } from './names/name-items.ts';
 
 const writesAtOnce = 32;
 
@@ -20,11 +21,22 @@ async function listIn(table: Table, roomId: string): Promise<boolean> {
   return true;
 }
 
-/** Lists the folders of all rooms of before folders were listed; answers how many there were. Safe to run again. */
-export async function listFolders(table: Table): Promise<number> {
-  let count = (await listIn(table, table.organizationId)) ? 1 : 0;
+async function* everyRoom(table: Table): AsyncGenerator<string> {
+  yield table.organizationId;
   for (const structure of await everyStructure(table)) {
-    for (const { id } of await entitiesIn(table, structure)) if (await listIn(table, id)) count += 1;
+    for (const { id } of await entitiesIn(table, structure)) yield id;
+  }
+}
+
+/**
+ * Lists the folders of all rooms of before folders were listed; answers how many there were. The names of every room are made anew from its documents when
+ * they are looked at next. Safe to run again.
+ */
+export async function listFolders(table: Table): Promise<number> {
+  let count = 0;
+  for await (const roomId of everyRoom(table)) {
+    if (await listIn(table, roomId)) count += 1;
+    await removeDerived(table.organizationId, [nameMarkKey(roomId)]);
   }
   return count;
 }

@@ -12,6 +12,8 @@ import { expirationOf } from './exports/expiring-documents-reader.ts';
 import { folderListChanges, readFolders } from './exports/room-folders-reader.ts';
 import { readRoomHome } from './exports/room-home-reader.ts';
 import { claimsFor, holderOf } from './name-claims.ts';
+import { nameChanges } from './names/name-changes.ts';
+import { packSometimes } from './names/pack-sometimes.ts';
 import { placed, placeText, unplaced } from './places.ts';
 
 /** The folder group under which the root's own documents are listed. */
@@ -160,13 +162,15 @@ export function roomRepository(scope: RequestScope): RoomRepository {
     },
     save: async (before, wanted, expects, event, also = []) => {
       const { document, changes: places } = await placed(table, before, wanted);
-      const [claims, derived, listed] = await Promise.all([
+      const [claims, ...derived] = await Promise.all([
         claimsFor(table, before, document),
         findability(table, before, document),
         folderListChanges(table, before, document),
+        nameChanges(table, before, document, clock),
       ]);
       const change = documentChange(table, document, expects, event);
-      const [written] = await write([change, ...claims, ...places, ...also], [...derived, ...listed]);
+      const [written] = await write([change, ...claims, ...places, ...also], derived.flat());
+      await packSometimes(table, document);
       return DocumentRecord.parse(written);
     },
     arrange: async (documents, places) => {
@@ -178,14 +182,15 @@ export function roomRepository(scope: RequestScope): RoomRepository {
     remove: async (document, folderIds) => {
       const key = documentKey(document.entityId, document.id);
       const removal = table.change({ key, expects: document.version, value: null, event: 'document.removed' });
-      const [claims, places, derived, listed, kept] = await Promise.all([
+      const [claims, places, kept, ...derived] = await Promise.all([
         claimsFor(table, document, null),
         unplaced(table, document),
+        deletion(document, folderIds, scope),
         findability(table, document, null),
         folderListChanges(table, document, null),
-        deletion(document, folderIds, scope),
+        nameChanges(table, document, null, clock),
       ]);
-      await write([removal, ...claims, ...places, ...kept], [...derived, ...listed]);
+      await write([removal, ...claims, ...places, ...kept], derived.flat());
     },
     listDeleted: (roomId, page) => table.list(deletedGroup(roomId), DeletedRecord, page, { newestFirst: true }),
     findDeleted: (roomId, documentId) => findDeleted(table, roomId, documentId),

@@ -7,6 +7,7 @@ import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
 import { readExpiringUntil } from './exports/expiring-documents-reader.ts';
+import { filteredTree } from './filtered-tree.ts';
 import { type ContentOf, inOrder, toldNodes } from './told-nodes.ts';
 import { wholeTree } from './whole-tree.ts';
 
@@ -106,8 +107,11 @@ export const getFilteredStructure: UseCase<Calls['getFilteredStructure'], DataRo
   { params, query },
   context,
 ) => {
-  const { seen, rights } = await seenIn(params.id, (rooms) => rooms.all(params.id), context);
   const text = foldedText(query.nameFilter.trim());
+  if (text === '') return wholeTree(params.id, context);
+  // Where records name single documents, all of the room is read to know who sees what.
+  if (!context.scope.places('View', 'Document').inPart) return filteredTree(params.id, query.nameFilter, context);
+  const { seen, rights } = await seenIn(params.id, (rooms) => rooms.all(params.id), context);
   const named = withFolders(seen, ({ name }) => foldedText(name).includes(text));
   return treeOf({ shown: named, folders: seen, all: seen }, rights);
 };

@@ -8,6 +8,22 @@ import { viewOf } from './read-documents.ts';
 /** What is shown of a folder, or of the root of a room, in its order; null where that is more than `most`, or is not read any more. */
 export type ContentOf = (folderId: string | null, most: number) => Promise<readonly DocumentRecord[] | null>;
 
+/** Reads no further folder after so many of which the content did not fit into the answer, be it by their number or by their size. */
+export function untilMisfits(read: ContentOf, mostMisfits: number): ContentOf {
+  let misfits = 0;
+  let before = { most: -1, length: 0 };
+  return async (folderId, most) => {
+    // What is told takes of what is left.
+    if (before.length > 0 && before.most === most) misfits += 1;
+    before = { most, length: 0 };
+    if (misfits >= mostMisfits) return null;
+    const found = await read(folderId, most);
+    if (found === null) misfits += 1;
+    else before = { most, length: found.length };
+    return found;
+  };
+}
+
 /** Lambda caps an answer at 6 MB; what is around the nodes, and their nesting, takes the rest. */
 export const mostBytes = 5_000_000;
 

@@ -2,7 +2,7 @@ import type { RoomNode } from '#shared/domain/document.ts';
 import type { DataRoomContext } from './context.ts';
 import type { DocumentRecord } from './document-record.ts';
 import { type DocumentRights, rightsIn } from './document-rights.ts';
-import { type ContentOf, inOrder, mostBytes, toldNodes } from './told-nodes.ts';
+import { type ContentOf, inOrder, mostBytes, toldNodes, untilMisfits } from './told-nodes.ts';
 
 /** What a tree of a whole room may cost. */
 interface Bounds {
@@ -23,11 +23,9 @@ function readByFolders(
   roomId: string,
   { rooms }: DataRoomContext,
   { sight }: DocumentRights,
-  { misfits: mostMisfits }: Bounds,
+  { misfits }: Bounds,
 ): ContentOf {
-  let misfits = 0;
-  return async (folderId, most) => {
-    if (misfits >= mostMisfits) return null;
+  return untilMisfits(async (folderId, most) => {
     const found: DocumentRecord[] = [];
     let cursor: string | undefined;
     do {
@@ -36,10 +34,8 @@ function readByFolders(
       found.push(...items);
       cursor = nextCursor ?? undefined;
     } while (cursor !== undefined && found.length <= most);
-    if (found.length <= most) return inOrder(await sight.seen(found));
-    misfits += 1;
-    return null;
-  };
+    return found.length <= most ? inOrder(await sight.seen(found)) : null;
+  }, misfits);
 }
 
 /** What the reader sees of a room that was read, by its folders. */

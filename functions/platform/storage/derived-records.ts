@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { environment } from '#functions/platform/environment.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import { dynamo } from './database.ts';
 import { type IndexEntry, indexKey, indexSort, primaryKey, type RecordKey } from './table-keys.ts';
 
@@ -165,6 +166,16 @@ export async function putDerived(
 ): Promise<void> {
   const Item = { ...value, ...primaryKey(organizationId, key) };
   await dynamo.send(new PutCommand({ TableName: environment().RECORDS_TABLE, Item }));
+}
+
+const removalsAtOnce = 32;
+
+/** Removes what was computed from other records. What is not there is removed already. */
+export async function removeDerived(organizationId: string, keys: readonly RecordKey[]): Promise<void> {
+  const TableName = environment().RECORDS_TABLE;
+  await inParallel(keys, removalsAtOnce, (key) =>
+    dynamo.send(new DeleteCommand({ TableName, Key: primaryKey(organizationId, key) })),
+  );
 }
 
 /** Where an item is listed, see `Change` in `table.ts`. */

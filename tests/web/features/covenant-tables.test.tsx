@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { session } from '#shared/contract/session.ts';
+import { viewLines } from '#shared/domain/permissions/deal-role-lines.ts';
 import { quarterEndBack } from '#tests/support/calendar.ts';
 import { aDocument } from '#tests/web/support/document-factory.ts';
 import { aStructureView } from '#tests/web/support/entity-factories.ts';
@@ -60,14 +62,25 @@ const openCovenants = (search = '') => {
   });
 };
 
-const openFinancial = (search = '', routes: Parameters<typeof fakeServer>[0] = {}) => {
+const openFinancial = (search = '', routes: Parameters<typeof fakeServer>[0] = {}, global = aGlobalState()) => {
   fakeServer({ ...covenantRoutes, ...routes }).install();
   return renderPage(<FinancialCovenantsPage />, {
     path: '/deals/:dealId/financial-covenants-kpis',
     address: `/deals/riverside/financial-covenants-kpis${search}`,
     context: aStructureView(),
+    global,
   });
 };
+
+/** Somebody who looks at a structure with everything in it, and may upload nothing. */
+function aReader() {
+  const global = aGlobalState();
+  const permissions = viewLines('riverside').map((line) => ({ ...line, organizationId: 'northlight' }));
+  return session.calls.getGlobalState.response.parse({
+    ...global,
+    permissions: { ...global.permissions, roles: [], permissions },
+  });
+}
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -128,6 +141,25 @@ describe('the table of financial covenants', () => {
 
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(asked).toEqual([quarterEndBack(0)]);
+  });
+
+  it('saves the certificate in the same way for those who may not upload, and offers them no filing', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:certificate');
+    const { user } = openFinancial(
+      '',
+      { 'GET /api/entities/riverside/certificate': { body: new Uint8Array([37, 80, 68, 70]) } },
+      aReader(),
+    );
+
+    await user.click(await screen.findByRole('button', { name: 'Compliance certificate' }));
+    await user.click(screen.getAllByRole('menuitem', { name: /^Period to / })[0] as HTMLElement);
+    const save = await screen.findByRole('button', { name: 'Save PDF' });
+    expect(screen.queryByRole('button', { name: 'File in data room' })).toBeNull();
+    expect(screen.queryByText(/Filed, it goes into/)).toBeNull();
+    await user.click(save);
+
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('files the compliance certificate of a period in the folder that the organization has chosen for reports', async () => {

@@ -11,6 +11,7 @@ import { uploadDocument } from '../../../api/upload-document.ts';
 import { saveFile } from '../../../components/data-table/table-export.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { useWrite } from '../../../components/use-write.ts';
+import { useMayUpload } from '../../../entities/entity/use-may-change.ts';
 import { prepareCertificate } from './prepare-certificate.ts';
 
 interface CertificateDialogProps {
@@ -19,10 +20,12 @@ interface CertificateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves a compliance certificate, or files it in the data room: in the folder that the organization has chosen for reports. */
+/** Saves a compliance certificate; whoever may upload also files it in the data room, in the folder that the organization has chosen for reports. */
 export function CertificateDialog({ structure, periodEnd, onClose }: CertificateDialogProps) {
   const { details } = useGlobalState().organization;
+  const mayFile = useMayUpload(structure);
   const folder = settingValue(details, 'reportDataroomSubdirectory');
+  const place = folder === '' ? 'the data room' : `the folder “${folder}” of the data room`;
   const directory = folder === '' ? [] : folder.split('/');
   const save = useWrite({
     write: () => prepareCertificate(structure.id, periodEnd),
@@ -53,25 +56,31 @@ export function CertificateDialog({ structure, periodEnd, onClose }: Certificate
     <Dialog title={`Compliance certificate, period to ${formatDate(periodEnd)}`} onClose={onClose}>
       <DialogBody>
         <p>
-          Tests, figures and thresholds as you may see them now, with fields to sign. Filed, it goes into{' '}
-          {folder === '' ? 'the data room' : `the folder “${folder}” of the data room`}, as the next version of the one
-          that is there.
+          Tests, figures and thresholds as you may see them now, with fields to sign.
+          {mayFile && ` Filed, it goes into ${place}, as the next version of the one that is there.`}
         </p>
         {failure && <Alert variation="error">{messageOf(failure)}</Alert>}
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button isLoading={save.isPending} isDisabled={isBusy} onClick={() => save.mutate(undefined)}>
+        <Button
+          {...(mayFile ? {} : { variation: 'primary' as const })}
+          isLoading={save.isPending}
+          isDisabled={isBusy}
+          onClick={() => save.mutate(undefined)}
+        >
           Save PDF
         </Button>
-        <Button
-          variation="primary"
-          isLoading={filing.isPending}
-          isDisabled={isBusy}
-          onClick={() => filing.mutate(undefined)}
-        >
-          File in data room
-        </Button>
+        {mayFile && (
+          <Button
+            variation="primary"
+            isLoading={filing.isPending}
+            isDisabled={isBusy}
+            onClick={() => filing.mutate(undefined)}
+          >
+            File in data room
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

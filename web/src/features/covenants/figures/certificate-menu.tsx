@@ -7,14 +7,10 @@ import type { StructureView } from '#shared/domain/structure.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { addMonths, type IsoDate } from '#shared/time/dates.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
-import { saveFile } from '../../../components/data-table/table-export.ts';
 import { today } from '../../../components/date-text.tsx';
 import { MenuItems } from '../../../components/menu.tsx';
 import { Popover } from '../../../components/popover.tsx';
-import { useWrite } from '../../../components/use-write.ts';
-import { useMayUpload } from '../../../entities/entity/use-may-change.ts';
 import styles from './figures.module.css';
-import { prepareCertificate } from './prepare-certificate.ts';
 
 const monthsBack = 24;
 const mostOffered = 8;
@@ -36,14 +32,8 @@ interface CertificateMenuProps {
 
 const CertificateDialog = lazyDialog(async () => (await import('./certificate-dialog.tsx')).CertificateDialog);
 
-/** Saves the compliance certificate of a period, with its figures and thresholds, to be signed; whoever may upload can file it at once. */
+/** Offers the compliance certificates of periods, with figures and thresholds, to be signed. */
 export function CertificateMenu({ structure, covenants }: CertificateMenuProps) {
-  const prepare = useWrite({
-    write: (periodEnd: IsoDate) => prepareCertificate(structure.id, periodEnd),
-    success: null,
-    onDone: (file) => saveFile(file.name, file),
-  });
-  const mayFile = useMayUpload(structure);
   const [chosen, setChosen] = useState<IsoDate | null>(null);
   const days = testedDays(structure, covenants);
   if (days.length === 0) return null;
@@ -56,7 +46,7 @@ export function CertificateMenu({ structure, covenants }: CertificateMenuProps) 
         trigger={
           <>
             <FileCheck2 size={14} aria-hidden />
-            {prepare.isPending ? 'Preparing…' : 'Compliance certificate'}
+            Compliance certificate
           </>
         }
       >
@@ -66,7 +56,7 @@ export function CertificateMenu({ structure, covenants }: CertificateMenuProps) 
             close={close}
             items={days.map((day) => ({
               label: `Period to ${formatDate(day)}`,
-              onSelect: () => (mayFile ? setChosen(day) : prepare.mutate(day)),
+              onSelect: () => setChosen(day),
             }))}
           />
         )}
