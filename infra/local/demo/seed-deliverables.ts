@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
@@ -27,12 +28,50 @@ async function seedFolder(
   });
 }
 
+interface Approvers {
+  readonly dealAdminId: string;
+  readonly creditCommittee: string;
+}
+
+/** A report that two approve, one after the other: it waits for the first of them. */
+async function seedInSteps(
+  api: DemoApi,
+  deliverable: Deliverable,
+  lender: DemoPerson,
+  borrower: DemoPerson,
+  { dealAdminId, creditCommittee }: Approvers,
+): Promise<void> {
+  const { entityId, covenantId, covenantName, periodEnd, periodTitle } = deliverable;
+  const step = (name: string, type: string, id: string, dueInDays: number) => ({
+    id: randomUUID(),
+    name,
+    mode: 'Any',
+    approvers: [{ type, id }],
+    dueInDays,
+  });
+  const steps = [
+    step('Deal lead', 'Agent', dealAdminId, 5),
+    step('Credit committee', 'AgentGroup', creditCommittee, 10),
+  ];
+  const arranged = { version: 0, responsible: null, approver: null, steps };
+  await api.call(lender, 'PUT', `/api/entities/${entityId}/covenants/${covenantId}/delivery`, arranged);
+  const { id: documentId } = await upload(api, borrower, entityId, {
+    fileName: `${covenantName} ${periodEnd}.txt`,
+    contentType: 'text/plain',
+    content: new TextEncoder().encode(`${covenantName}\n\n${periodTitle}\n`),
+    parentId: null,
+    docType: 'Financial Statements',
+  });
+  await api.call(borrower, 'POST', pathOf(deliverable), { version: 0, documentId, note: null });
+}
+
 /** The borrower has handed in what is due next: one report waits for the lender, the other was sent back. */
 export async function seedDeliverables(
   api: DemoApi,
   entityId: string,
   lender: DemoPerson,
   borrower: DemoPerson,
+  approvers: Approvers,
 ): Promise<void> {
   const asked = await api.call<Deliverable[]>(borrower, 'GET', `/api/entities/${entityId}/deliverables?status=Pending`);
   const ahead = asked.filter(
@@ -42,6 +81,9 @@ export async function seedDeliverables(
     ({ covenantId }) => covenantId !== ahead[0]?.covenantId && covenantId !== ahead[1]?.covenantId,
   );
   if (inFolder !== undefined) await seedFolder(api, inFolder, lender, borrower);
+  const taken = new Set([ahead[0], ahead[1], inFolder].map((one) => one?.covenantId));
+  const inSteps = ahead.find(({ covenantId }) => !taken.has(covenantId));
+  if (inSteps !== undefined) await seedInSteps(api, inSteps, lender, borrower, approvers);
   const notes = ['Unaudited; the auditors begin in January.', 'As agreed on the call.'];
   for (const [at, deliverable] of ahead.slice(0, notes.length).entries()) {
     const { id: documentId } = await upload(api, borrower, entityId, {

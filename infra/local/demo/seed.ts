@@ -93,7 +93,9 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
     seedModels(api, analyst, book, northlightModels),
     ...structures.map((structure) => seedCovenants(api, dealAdmin, book, structure)),
   ]);
-  await seedDeliverables(api, book.entities.get(sandhollow.customId).id, dealAdmin, people.guest);
+  await api.call(admin, 'POST', `/api/entities/${id}/details`, [{ name: 'multiStepReportApprovals', value: 'true' }]);
+  const approvers = { ...people, ...groups };
+  await seedDeliverables(api, book.entities.get(sandhollow.customId).id, dealAdmin, people.guest, approvers);
   await seedReliefs(api, book, { dealAdmin, analyst });
   await seedEvents(api, dealAdmin, book);
   await seedSignals(api, analyst, book);

@@ -124,17 +124,21 @@ const folder: RoomNode = {
 const report = aCovenant({ covenantType: 'Report', frequency: 'Quarterly', approved: true });
 const path = `/api/entities/riverside/covenants/${report.id}/delivery`;
 
-function arrange(arranged: Partial<DeliveryArrangement>) {
-  const none = { responsible: null, approver: null, folderId: null, folderName: null, version: 0 };
+function arrange(arranged: Partial<DeliveryArrangement>, settings: readonly { name: string; value: string }[] = []) {
+  const none = { responsible: null, approver: null, folderId: null, folderName: null, steps: [], version: 0 };
   const body = { entityId: 'riverside', covenantId: report.id, ...none, ...arranged };
   const server = fakeServer({
     [`GET ${path}`]: { body },
     [`PUT ${path}`]: { body },
     'GET /api/room/riverside/documents/structure': { body: [folder] },
+    'GET /api/v2/entities/riverside/team': { body: { direct: [], groups: [] } },
   });
   server.install();
+  const global = aGlobalState('Admin');
+  const details = [...global.organization.details, ...settings];
   const page = <Arrangement structure={aStructureView()} covenant={report} />;
-  return { server, ...renderPage(page, { path: '/', global: aGlobalState('Admin') }) };
+  const withSettings = { ...global, organization: { ...global.organization, details } };
+  return { server, ...renderPage(page, { path: '/', global: withSettings }) };
 }
 
 describe('the folder of a covenant', () => {
@@ -155,6 +159,28 @@ describe('the folder of a covenant', () => {
     await expect
       .poll(() => server.last(`PUT ${path}`)?.body)
       .toEqual({ responsible: null, approver: null, folderId: null, version: 2 });
+  });
+
+  it('may come with steps in which what is handed in is approved, where the organization has that', async () => {
+    const steps = { name: 'multiStepReportApprovals', value: 'true' };
+    const { server, user } = arrange({ version: 2 }, [steps]);
+
+    await user.click(await screen.findByRole('button', { name: 'Arrange delivery' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const group = within(dialog.getByRole('group', { name: 'Approved in steps' }));
+    await user.click(group.getByRole('button', { name: 'Add step' }));
+    await user.type(group.getByLabelText('Name'), 'Credit');
+    await user.click(group.getByRole('button', { name: 'Who approves: Choose…' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Submission approver (deal role)' }));
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'Save arrangement' }));
+
+    await expect
+      .poll(() => server.last(`PUT ${path}`)?.body)
+      .toMatchObject({
+        version: 2,
+        steps: [{ name: 'Credit', approvers: [{ type: 'RcsLegacyAgentSupplier', id: 'SubmissionApprover' }] }],
+      });
   });
 
   it('stays where whoever arranges something else does not see it', async () => {

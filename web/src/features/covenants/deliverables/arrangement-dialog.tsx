@@ -42,11 +42,12 @@ export function ArrangementDialog({ arrangement, covenantName, structure, onRelo
     defaultValues: { responsible, approver, folderId, steps: stepEntries(steps) },
   });
   const save = useWrite({
-    write: async (entered: z.output<typeof Entered>) =>
+    write: async ({ steps: chosen, ...entered }: z.output<typeof Entered>) =>
       (
         await api.covenants.changeDeliveryArrangement({
           params: { entityId, id: covenantId },
-          body: { ...entered, version },
+          // What is not shown stays as it is.
+          body: { ...entered, ...(takesSteps ? { steps: chosen } : {}), version },
         })
       ).body,
     success: callsOf.covenants.changeDeliveryArrangement.success,
