@@ -12,6 +12,7 @@ const asked = (one: Partial<Deliverable>): Deliverable => ({
   covenantName: 'Quarterly statements',
   covenantType: 'Report',
   section: null,
+  isInSteps: false,
   periodEnd: '2026-09-30',
   periodTitle: 'Period to Sep 30, 2026',
   dueDate: '2026-11-14',

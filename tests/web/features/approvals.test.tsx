@@ -160,7 +160,7 @@ describe('the approval of a covenant', () => {
       [create]: { body: aWorkflow({ status: 'Pending' }) },
     });
 
-    await user.click(await screen.findByRole('button', { name: 'Have it approved in steps' }));
+    await user.click(await screen.findByRole('button', { name: 'Arrange approval in steps' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Who approves: Choose…' }));
     await user.click(await dialog.findByRole('checkbox', { name: 'Riley Risk' }));

@@ -44,7 +44,7 @@ export function Approval({ structure, source, sourceName, isWaiting, frame }: Ap
         <div className={styles['acts']}>
           <Button size="small" onClick={() => setBeginning(true)}>
             <ListChecks size={14} aria-hidden />
-            Have it approved in steps
+            Arrange approval in steps
           </Button>
         </div>
       )}
