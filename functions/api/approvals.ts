@@ -1,4 +1,5 @@
-import { approvalsPorts } from '#functions/compositions/approvals-ports.ts';
+import { approvalSources } from '#functions/compositions/approval-sources.ts';
+import { approverNames } from '#functions/compositions/approver-names.ts';
 import { actOnWorkflow } from '#functions/domain/approvals/act-on-workflow.ts';
 import { createWorkflow, updateNamedWorkflow, updateWorkflow } from '#functions/domain/approvals/change-workflows.ts';
 import { approvalsContext } from '#functions/domain/approvals/context.ts';
@@ -21,6 +22,6 @@ export const handler = serveArea(
     listWaiting,
     decideWorkflows,
   },
-  (scope: RequestScope) => approvalsContext(scope, approvalsPorts),
+  (scope: RequestScope) => approvalsContext(scope, { sources: approvalSources, approverNames }),
   { people: authenticate },
 );

@@ -6,8 +6,8 @@ import {
   type WorkflowSource,
   type WorkflowStep,
 } from '../domain/approvals/workflow.ts';
-import { deliverableOf } from '../domain/deliverable-id.ts';
 import type { StatusGroup } from '../domain/covenant-status.ts';
+import { deliverableOf } from '../domain/deliverable-id.ts';
 import { covenantAddress } from './covenant-address.ts';
 import { formatDate } from './dates.ts';
 
@@ -36,7 +36,7 @@ export const sourceTypeWords: Readonly<Record<WorkflowSource['sourceType'], stri
 };
 
 /** `Olivia Officer or Credit board`. Somebody who can decide no more is named as that. */
-export function formatApprovers(
+function formatApprovers(
   { approvers, mode }: Pick<WorkflowStep, 'approvers' | 'mode'>,
   names: Workflow['approverNames'],
 ): string {
@@ -81,5 +81,5 @@ export function sourceAddress({ source, structureId, covenantType, isChange, sta
   }
   return isChange || status === 'Complete'
     ? covenantAddress(structureId, { id: source.sourceId, covenantType })
-    : `/deals/${structureId}/reporting-covenants/ai-import`;
+    : `/deals/${structureId}/reporting-covenants/ai-import?proposal=${source.sourceId}`;
 }

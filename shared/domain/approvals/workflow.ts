@@ -69,7 +69,7 @@ export const WorkflowStep = z.object({
 export type WorkflowStep = z.infer<typeof WorkflowStep>;
 
 /** Steps are asked one after the other, or all at once. */
-export const StepOrder = z.enum(['InOrder', 'SideBySide']);
+const StepOrder = z.enum(['InOrder', 'SideBySide']);
 
 /** What somebody has done, the latest last. */
 const HistoryEntry = z.object({

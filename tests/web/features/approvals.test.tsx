@@ -220,7 +220,7 @@ describe('what waits for the reader', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Quarterly report' }));
     expect(drawer.getByRole('link', { name: /Look at it in the structure/ })).toHaveAttribute(
       'href',
-      '/deals/riverside/reporting-covenants/ai-import',
+      '/deals/riverside/reporting-covenants/ai-import?proposal=dscr',
     );
     expect(drawer.getByText('Then Credit board')).toBeVisible();
   });

@@ -10,6 +10,7 @@ import { aStructureView } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aGlobalState } from '#tests/web/support/factories.ts';
 import { type Answering, fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
+import type { GlobalState } from '#web/src/api/global-state.tsx';
 import { WaitingFiles } from '#web/src/entities/deliverable/waiting-files.tsx';
 import { Arrangement } from '#web/src/features/covenants/deliverables/arrangement.tsx';
 
@@ -124,7 +125,7 @@ const folder: RoomNode = {
 const report = aCovenant({ covenantType: 'Report', frequency: 'Quarterly', approved: true });
 const path = `/api/entities/riverside/covenants/${report.id}/delivery`;
 
-function arrange(arranged: Partial<DeliveryArrangement>, settings: readonly { name: string; value: string }[] = []) {
+function arrange(arranged: Partial<DeliveryArrangement>, settings: GlobalState['organization']['details'] = []) {
   const none = { responsible: null, approver: null, folderId: null, folderName: null, steps: [], version: 0 };
   const body = { entityId: 'riverside', covenantId: report.id, ...none, ...arranged };
   const server = fakeServer({
@@ -162,7 +163,7 @@ describe('the folder of a covenant', () => {
   });
 
   it('may come with steps in which what is handed in is approved, where the organization has that', async () => {
-    const steps = { name: 'multiStepReportApprovals', value: 'true' };
+    const steps = { id: 'steps', type: 'Boolean', name: 'multiStepReportApprovals', value: 'true' };
     const { server, user } = arrange({ version: 2 }, [steps]);
 
     await user.click(await screen.findByRole('button', { name: 'Arrange delivery' }));

@@ -60,7 +60,8 @@ export function ReviewPanel({ structure, proposals, actions }: ReviewPanelProps)
   const takesSecond = useTakesSecondPerson();
   const needsSecond = useNeedsSecondPerson();
   const isInSteps = useInWorkflow(structure);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [named] = useAddressValue('proposal');
+  const [selectedId, setSelectedId] = useState<string | null>(named === '' ? null : named);
   const [asked, setAsked] = useState<Asked | null>(null);
   /** Restate nothing, as somebody has said who looked at both. */
   const [ownIds, setOwnIds] = useState<ReadonlySet<string>>(new Set());

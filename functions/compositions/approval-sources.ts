@@ -2,15 +2,11 @@ import type { ApprovalsPorts } from '#functions/domain/approvals/context.ts';
 import { covenantApproval } from '#functions/domain/covenants/exports/covenant-approval.ts';
 import { deliverableApproval } from '#functions/domain/covenants/exports/deliverable-approval.ts';
 import { formApproval } from '#functions/domain/forms/exports/form-approval.ts';
-import { approverNames } from './approver-names.ts';
 
-/** What workflows approve, and whom they may ask. */
-export const approvalsPorts: ApprovalsPorts = {
-  sources: {
-    Covenant: covenantApproval,
-    Report: covenantApproval,
-    Deliverable: deliverableApproval,
-    Form: formApproval,
-  },
-  approverNames,
+/** What workflows approve. */
+export const approvalSources: ApprovalsPorts['sources'] = {
+  Covenant: covenantApproval,
+  Report: covenantApproval,
+  Deliverable: deliverableApproval,
+  Form: formApproval,
 };
