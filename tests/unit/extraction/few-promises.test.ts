@@ -81,6 +81,27 @@ ${body}`;
     expect(found).toMatchObject([{ section: '3.1(e)(ii)', name: 'Cash flow sweep', frequency: 'Monthly' }]);
   });
 
+  it('tells the limit of an exception that it restates, without what is banned', async () => {
+    const found = await readClause(
+      amendment(`SECTION 8. Amendment of Section 6.2.11. Clause (c) of Section 6.2.11 of the Loan Agreement is hereby amended in its entirety to read as follows:
+
+"(c) the book value of such assets, together with that of all other assets sold pursuant to this clause, does not exceed $2,000,000 in the aggregate."
+`),
+    );
+
+    expect(found).toMatchObject([
+      {
+        covenantType: 'Contract',
+        section: '6.2.11(c)',
+        name: 'Amended limit in Section 6.2.11(c)',
+        operator: '<=',
+        thresholds: [{ value: 2_000_000, unit: 'USD' }],
+        doubts: ['operator'],
+        confidence: 0.5,
+      },
+    ]);
+  });
+
   it('tells no promise where it restates meanings, what the lender does, or who answers for whom', async () => {
     const found = await readClause(
       amendment(`SECTION 1. Amendment of Section 1.1. The definition of "Base" in Section 1.1 of the Loan Agreement is hereby amended to read as follows:
@@ -240,6 +261,15 @@ describe('names of promises', () => {
     ]);
   });
 
+  it('call a notice one, whose heading speaks of what is kept', async () => {
+    const text =
+      'Section 5.5 Maintenance of Properties. The Borrower will keep its mills in good repair. The Borrower will promptly notify the Agent if it acquires any patent.';
+
+    expect(await readClause(`ARTICLE V\nAFFIRMATIVE COVENANTS\n\n${text}\n`)).toContainEqual(
+      expect.objectContaining({ covenantType: 'Report', name: 'Notice: maintenance of properties', doubts: ['name'] }),
+    );
+  });
+
   it('doubt a limit among numbered exceptions', async () => {
     const text = `ARTICLE VI
 NEGATIVE COVENANTS
@@ -311,5 +341,35 @@ Section 5.1 Insurance. The Borrower shall keep its mills insured.
 `);
 
     expect(found.map(({ section }) => section)).toEqual(['5.1']);
+  });
+
+  it('are what registers show before the lender lends, and what nobody will say', async () => {
+    const found = await readClause(`ARTICLE V
+AFFIRMATIVE COVENANTS
+
+Section 5.1 Insurance. The Borrower shall keep its mills insured.
+
+Section 5.2 Reports. The Borrower shall deliver to the Lender:
+
+(a) promptly, copies of its reports to shareholders; and
+
+(b) current searches of appropriate filing offices showing that no financing statements have been filed, with certificates upon request.
+
+Section 5.3 Set-off. The Borrower agrees that no objection shall be put forward.
+`);
+
+    expect(found.map(({ section }) => section)).toEqual(['5.1', '5.2(a)']);
+  });
+});
+
+describe('points of a list', () => {
+  it('are no level of the figure before them', async () => {
+    const found = await readClause(`ARTICLE VI
+FINANCIAL COVENANTS
+
+Section 6.1 Collateral. The Maximum Loan to Value Ratio must be maintained at all times. \u2022 Stocks must have a price of at least $10.00 each.
+`);
+
+    expect(found.filter(({ thresholds }) => thresholds.length > 0)).toEqual([]);
   });
 });

@@ -68,6 +68,20 @@ const texts: Readonly<Record<string, (characters: number) => string>> = {
     ),
   'notices below each other': (size) =>
     headed('REPORTING', 'notify the Agent: (a) within one day of any default, ', size),
+  'clauses that are restated': (size) =>
+    headed('AMENDMENTS', 'Section 5.1 is amended to read as follows: "Its ratio to be less than 2 to 1" ', size),
+  'amendments without a clause': (size) => headed('AMENDMENTS', 'amended by adding the following a ', size),
+  'covenants of other agreements': (size) => headed('COVENANTS', 'The covenants set forth are incorporated. ', size),
+  'acts without consent': (size) =>
+    headed('EVENTS OF DEFAULT', '(a) the Borrower or the Guarantor without the prior written ', size),
+  'periods of clauses': (size) =>
+    headed(
+      'EVENTS OF DEFAULT',
+      'or (ii) fail to perform any other term for thirty days in the case of clause (i) and ',
+      size,
+    ),
+  'uses of proceeds': (size) => headed('THE LOANS', 'The proceeds of the loans loans loans. ', size),
+  'items without words of their own': (size) => headed('COVENANTS', '; and (g)(i) x ', size),
   exhibits: (size) => repeated('Exhibit A\nLoans\n', size),
 };
 

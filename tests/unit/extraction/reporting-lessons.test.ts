@@ -110,7 +110,7 @@ const cases: readonly Case[] = [
     text: covenants(
       '5.9 Change of Principal Office. The Borrower shall advise the Lender in writing of any new principal office not less than twelve (12) Business Days prior to taking any such step, with a certificate of its secretary.',
     ),
-    expected: { name: 'Change of principal office', dueOffsetDays: -12, dayType: 'Business' },
+    expected: { name: 'Notice of change of principal office', dueOffsetDays: -12, dayType: 'Business' },
   },
   {
     says: 'a notice owed after an act that a negative covenant allows',

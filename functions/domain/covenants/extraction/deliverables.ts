@@ -76,7 +76,10 @@ const deliverables: readonly (readonly [string, RegExp])[] = [
   ['notice of ERISA events', /\bERISA\b|reportable event|pension|termination event|multiemployer/i],
   ['environmental notices', /environmental|hazardous/i],
   ['notice of casualty or condemnation', /casualty|condemnation|event of loss|\btaking (?:of|by)\b/i],
-  ['copies of material contracts', /(?:material|major) (?:contract|project document|agreement)|project documents?/i],
+  [
+    'copies of material contracts',
+    /(?:material|major) (?:contract|project document)|project documents?|\bcop(?:y|ies)\b[^.;]{0,160}\bmaterial agreement/i,
+  ],
   ['copies of amendments', /copies? of[^.;]{0,60}amendments?/i],
   ['collateral report', /collateral report|collateral information/i],
   ['invoices and supporting documents', /copies of invoices/i],

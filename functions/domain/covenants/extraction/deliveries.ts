@@ -102,6 +102,9 @@ const asksForMoney =
 /** What secures the loan is signed and handed over: an act, and no report. */
 const isSecurityPaper =
   /\bexecute(?:d)?(?:,| and) (?:acknowledge and )?deliver\b[^.;]{0,120}\b(?:guarant(?:y|ee|ies)|joinders?|mortgages?|deeds? of trust|security (?:agreements?|documents?)|pledge agreements?|supplements?)\b/i;
+/** What the registers show before the lender lends. */
+const isOfClosing =
+  /^\W*(?:\([a-z0-9]{1,4}\)\s*)?(?:(?:current|recent|the results of)\s+)*(?:lien |title |UCC )?searches (?:of|in|from) (?:the )?(?:appropriate |relevant )?(?:filing offices|public records|registers)/i;
 /** A ban that speaks of papers among its exceptions: "Make any change …, except …". */
 const forbids =
   /^\W*(?:\([a-z0-9]{1,4}\)\s*)?(?:except [^,]{3,160},\s*)?(?:make|create|incur|merge|liquidate|enter|consolidate|sell|convey|permit|suffer|amend|modify|change|acquire|declare|pay|purchase|engage|dissolve|wind|transfer|assign|become|assume|guarantee|allow)\b/i;
@@ -110,6 +113,7 @@ function isRefusedContext(text: string, unit: Unit): boolean {
   if (opensBreach.test(text) || creditorMay.test(text) || promisesNothing(text)) return true;
   if (isConditionOfLoan(text, unit) || looksInto.test(text) || letsIn.test(text)) return true;
   if (unit.topic === 'prohibitions' && (forbids.test(text) || isPermission(text))) return true;
+  if (isOfClosing.test(text)) return true;
   if (isSecurityPaper.test(text) || asksForMoney.test(text)) return true;
   if (
     /further assurances|notice of (?:borrowing|prepayment|conversion|continuation)|(?:exchange|replacement|substitution) of notes?\b/i.test(

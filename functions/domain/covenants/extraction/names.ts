@@ -34,12 +34,16 @@ export function reportName(document: string, frequency: ProposedFrequency, title
 
 /** What happens, and is told: "Material Adverse Effect". */
 const titledEvent =
-  /^(?!.*\b(?:notices?|notifications?|reports?|certificates?|statements?|information)\b).*\b(?:adverse|litigation|defaults?|claims?|loss(?:es)?|damages?|violations?|disputes?|investigations?)\b/i;
-const notifies = /\b(?:give|gives|provide|furnish|deliver)\b[^.;]{0,40}\bnotice\b|\b(?:notify|advise|inform)\b/i;
+  /\b(?:adverse|litigation|defaults?|claims?|loss(?:es)?|damages?|violations?|disputes?|investigations?|changes?|delays?|bankruptcy|casualt(?:y|ies)|formation|acquisitions?|relocation)\b/i;
+const titledPaper =
+  /\b(?:notices?|notifications?|reports?|reporting|certificates?|statements?|information|data|records?|documents?|lists?|audits?|appraisals?|opinions?)\b/i;
+const notifies =
+  /\b(?:give|gives|provide|furnish|deliver)\b[^.;]{0,40}\bnotice\b|\bwritten notice\b|\b(?:notify|advise|inform|report to)\b/i;
 
+/** A notice under a heading that speaks of something else is told as one: "Notice: maintenance of properties". */
 const titledDocument = (title: string, text: string): string => {
-  if (titledEvent.test(title) && notifies.test(text)) return `notice of ${inSentence(title)}`;
-  return withCertificate(title, text);
+  if (titledPaper.test(title) || !notifies.test(text)) return withCertificate(title, text);
+  return titledEvent.test(title) ? `notice of ${inSentence(title)}` : `notice: ${inSentence(title)}`;
 };
 
 const withCertificate = (title: string, text: string): string =>
@@ -52,7 +56,7 @@ const handedOver =
   /\b(?:deliver|furnish|submit|provide)s?(?: to (?:the |each )?(?:[A-Z][a-z]+ ?){1,3})? (?:an?|the|such)(?: duly executed| executed| written| signed)? ([A-Za-z][a-z]{3,20}(?: [A-Za-z][a-z-]{2,20}){0,3}?)(?=[,;.:(]|\s(?:in|to|of|for|with|that|which|from|setting|showing|on|and)\b)/;
 /** "Good standing certificates … shall be delivered to the Agent". */
 const isHandedOver =
-  /^\W*(?:The |Each |All )?([A-Z]?[a-z][A-Za-z]*(?: [A-Za-z]+){1,4}?)(?: (?:not|that|which) (?:[^.;,]|\.\d){3,80})? (?:shall|will|must) be (?:delivered|furnished|provided|submitted) to (?:the )?[A-Z]/;
+  /^\W*(?:The |Each |All )?(?!Such |This |Each |The |All )([A-Z]?[a-z][A-Za-z]*(?: [A-Za-z]+){1,4}?)(?: (?:not|that|which) (?:[^.;,]|\.\d){3,80})? (?:shall|will|must) be (?:delivered|furnished|provided|submitted) to (?:the )?[A-Z]/;
 const titledNotice = /^notices? of (?!(?:certain|material|other) events|events)/i;
 const noticeSubject =
   /\b(?:notif(?:y|ies)|advise|inform|notice)\b[^.;:]{0,60}? of (?:(?:any|the|a|an|each|all|such)\s+(?:and all )?){0,2}(?:(?:occurrence|existence|commencement|institution|issuance) of (?:(?:any|the|a|an|each|all)\s+){0,2})?([A-Za-z][^,;.:()]{3,60}?)(?=[,;.:(]|\s(?:from|that|which|if|to|involving|affecting|by)\b|$)/i;

@@ -39,6 +39,8 @@ const bearsHarm =
 const ofTruth =
   /\b(?:hereby )?(?:further )?represents?(?:,)? (?:and )?warrants? (?:and represents? )?(?:to|that|as)\b(?![^.;]{0,200}\bcovenants?\b)/i;
 /** "The Borrower acknowledges that notice has been given": without a word of what it shall do. */
+const objectsNot =
+  /\bno objections? (?:shall|will) be\b|\b(?:shall|will) (?:not (?:raise|put forward)|raise no) (?:any )?objections?\b/i;
 const acknowledged = new RegExp(
   `^\\W*(?:the |each )?${debtor}(?: hereby)? (?:acknowledges?|confirms?|understands?)\\b(?![^.;]{0,300}\\b(?:agrees?|covenants?|shall|must)\\b)`,
   'i',
@@ -83,6 +85,7 @@ export const promisesNothing = (text: string): boolean =>
   reservesRight.test(text) ||
   bearsHarm.test(text) ||
   acknowledged.test(text) ||
+  objectsNot.test(text) ||
   recital.test(text) ||
   ofDefault.test(text.slice(0, 400)) ||
   (ofTruth.test(text.slice(0, 260)) && !duty.test(text)) ||

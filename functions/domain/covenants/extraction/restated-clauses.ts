@@ -50,10 +50,14 @@ export function restatedClauses(section: Section, plain: PlainText): Unit[] {
     const clause = text.slice(start, end);
     if (clause.length < shortestClause || meaning.test(clause) || ownHeading.test(clause)) return [];
     const label = labelIn(`${section.title} ${before}`, clause);
-    if (label === null || !(isCutFromBan(clause) || saysWhoPromises(clause) || isCutPromise.test(clause))) return [];
+    if (label === null || !isPromise(clause)) return [];
     return [unitOf(label, section.bodyStart + start, section.bodyStart + end, clause, plain)];
   });
 }
+
+const isPromise = (clause: string): boolean =>
+  isCutFromBan(clause) || saysWhoPromises(clause) || isCutPromise.test(clause) || limits.test(clause);
+const limits = /\b(?:does|do|shall|will) not (?:at any time )?exceed\b|\bnot (?:to exceed|exceeding|in excess of)\b/i;
 
 /** From the first quotation mark to the last, where the clause stands in such. */
 function withoutQuotes(text: string, from: number, to: number): [number, number] {

@@ -15,6 +15,7 @@ import { type PlainText, plainText } from './plain-text.ts';
 import { quoteRange } from './quotes.ts';
 import type { Finding, Reading, Unit } from './reading.ts';
 import { reportsIn } from './reports.ts';
+import { restatedLimitIn } from './restated-limits.ts';
 import { schedulePromisesIn } from './schedule-promises.ts';
 import { holdsNoCovenants, isCovenantTopic } from './section-topics.ts';
 import { strayPromisesIn } from './stray-promises.ts';
@@ -60,8 +61,10 @@ function findingsIn(unit: Unit, reading: Reading, before: readonly Finding[]): F
       ),
   );
   const found = [...reports, ...tests];
-  if (unit.isRestated === true)
-    return [...found, ...strayPromisesIn(unit, found, reading)].map((finding) => restatedFinding(finding, unit));
+  if (unit.isRestated === true) {
+    found.push(...strayPromisesIn(unit, found, reading));
+    return found.length === 0 ? restatedLimitIn(unit, reading) : found.map((finding) => restatedFinding(finding, unit));
+  }
   found.push(...undertakingsIn(unit, found, reading));
   if (isCovenantTopic(unit.topic)) found.push(...incorporatedCovenantsIn(unit, found, reading));
   return isCovenantTopic(unit.topic) ? found : [...found, ...strayPromisesIn(unit, found, reading)];

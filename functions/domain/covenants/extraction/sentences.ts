@@ -9,7 +9,7 @@ export const longestSentence = 12_000;
 const abbreviations =
   /\b(?:Inc|Ltd|Co|Corp|No|Nos|Sec|vs|v|Mr|Mrs|Ms|Dr|St|U\.S|e\.g|i\.e|L\.P|N\.A|L\.L\.C|et al|approx|p\.m|a\.m|Jr|Sr|[A-Z])$/;
 
-const stop = /[.?!]["')\]]?\s+(?=["'([_]?[A-Z0-9([])/g;
+const stop = /[.?!]["')\]]?\s+(?=(?:[\u2022\u00b7\u25aa\u25e6]\s?)?["'([_]?[A-Z0-9([])/g;
 /** Characters after a stop that tell whether it is one. */
 const reachOfStop = 8;
 
