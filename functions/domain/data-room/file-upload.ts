@@ -31,6 +31,8 @@ async function fileAnnounced(upload: RoomUpload, filing: DraftFiling): Promise<D
     return saveFile(existing, file, [kept], filing);
   }
   const place = await placeFor(parentId, directory, draft.name ?? announced, filing);
+  // Filed by another request since the upload was read: looked at again, it is there.
+  if (place.existing?.id === documentId) throw new DomainError('recordChanged', { reason: 'upload filed meanwhile' });
   if (place.existing) throw new DomainError('nameTaken');
   await requireMayFile(null, place.folderId, true, rights);
   await requirePlace(draft, place.folderId, rights);

@@ -104,7 +104,7 @@ describe('a large file that comes in parts', () => {
     const atOnce = await Promise.all([file(uploadId), file(uploadId), file(uploadId)]);
     const later = await file(uploadId, { name: 'Another.xlsx' });
 
-    expect([...atOnce, later].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect([...atOnce, later].filter(({ status }) => status !== 200)).toEqual([]);
     expect(new Set([...atOnce, later].map(({ body }) => `${body.id} ${body.version}`)).size).toBe(1);
     expect(await listed()).toHaveLength(1);
   });

@@ -324,7 +324,7 @@ describe('the search in the settings', () => {
 
     await waitFor(() => expect(screen.queryByRole('switch', { name: 'Guest access' })).toBeNull());
     expect(screen.getByRole('switch', { name: 'Second person for covenants' })).toBeVisible();
-    expect(screen.getByText('1 setting found')).toBeInTheDocument();
+    expect(screen.getByText('3 settings found')).toBeInTheDocument();
   });
 
   it('says that nothing is found', async () => {
