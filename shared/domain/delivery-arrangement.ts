@@ -33,6 +33,8 @@ export const DeliveryArrangement = StoredArrangement.pick({ entityId: true, cove
   ...arranged,
   folderId,
   steps,
+  /** Of those whom the steps ask, by `type#id`; without those who could not approve anything. */
+  approverNames: z.record(z.string(), z.string()),
   /** Null also to those who may not see the folder, and where it was deleted. */
   folderName: z.string().nullable(),
   version: z.number().int().min(0),

@@ -150,6 +150,16 @@ describe('what is handed in where steps are arranged', () => {
 });
 
 describe('steps of a delivery', () => {
+  it('are told with the names of whom they ask', async () => {
+    const told = good(await admin.get(`/api/entities/${entityId}/covenants/${report.id}/delivery`)).body;
+
+    expect(told.steps).toEqual(twoSteps);
+    expect(told.approverNames).toEqual({
+      'RcsLegacyAgentSupplier#SubmissionApprover': 'Submission approver',
+      'RcsLegacyAgentSupplier#Approver': 'Approver',
+    });
+  });
+
   it('name people, groups and roles of the organization alone', async () => {
     const stranger = (await anOrganization()).admin;
     const odd = { ...step('Odd', 'Approver'), approvers: [{ type: 'Agent', id: stranger.agent.id }] };

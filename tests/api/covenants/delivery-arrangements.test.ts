@@ -52,6 +52,7 @@ describe('who hands in what a report asks for', () => {
       folderId: null,
       folderName: null,
       steps: [],
+      approverNames: {},
       version: 0,
     });
     expect(await asked(admin)).toMatchObject({ responsible: 'Sandhollow Solar LLC', approver: null, ancestorIds: [] });

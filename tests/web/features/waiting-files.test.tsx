@@ -126,7 +126,15 @@ const report = aCovenant({ covenantType: 'Report', frequency: 'Quarterly', appro
 const path = `/api/entities/riverside/covenants/${report.id}/delivery`;
 
 function arrange(arranged: Partial<DeliveryArrangement>, settings: GlobalState['organization']['details'] = []) {
-  const none = { responsible: null, approver: null, folderId: null, folderName: null, steps: [], version: 0 };
+  const none = {
+    responsible: null,
+    approver: null,
+    folderId: null,
+    folderName: null,
+    steps: [],
+    approverNames: {},
+    version: 0,
+  };
   const body = { entityId: 'riverside', covenantId: report.id, ...none, ...arranged };
   const server = fakeServer({
     [`GET ${path}`]: { body },

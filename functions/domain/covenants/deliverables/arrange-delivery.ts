@@ -16,10 +16,12 @@ type Calls = typeof covenants.calls;
 async function told(
   { entityId, id }: Covenant,
   stored: StoredArrangement | null,
-  context: CovenantsContext,
+  { scope, approverNames }: ServedCovenants,
 ): Promise<DeliveryArrangement> {
   const folderId = stored?.folderId ?? null;
-  const folder = folderId === null ? null : await documentSight(context.scope, entityId).find(folderId);
+  const folder = folderId === null ? null : await documentSight(scope, entityId).find(folderId);
+  const steps = stored?.steps ?? [];
+  const names = steps.length === 0 ? [] : await approverNames(approversOf(steps), scope);
   return {
     entityId,
     covenantId: id,
@@ -27,7 +29,8 @@ async function told(
     approver: stored?.approver ?? null,
     folderId,
     folderName: folder?.name ?? null,
-    steps: stored?.steps ?? [],
+    steps,
+    approverNames: Object.fromEntries(names),
     version: stored?.version ?? 0,
   };
 }
@@ -39,7 +42,7 @@ async function requireFolder(structureId: string, folderId: string, context: Cov
     throw new DomainError('requestInvalid', { fields: { folderId: 'Choose a folder, not a file.' } });
 }
 
-export const getDeliveryArrangement: UseCase<Calls['getDeliveryArrangement'], CovenantsContext> = async (
+export const getDeliveryArrangement: UseCase<Calls['getDeliveryArrangement'], ServedCovenants> = async (
   { params },
   context,
 ) => {

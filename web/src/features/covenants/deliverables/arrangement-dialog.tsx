@@ -35,7 +35,7 @@ interface ArrangementDialogProps {
 export function ArrangementDialog({ arrangement, covenantName, structure, onReload, onClose }: ArrangementDialogProps) {
   const { entityId, covenantId, version, responsible, approver, folderId, steps } = arrangement;
   const takesSteps = isOn(useGlobalState().organization.details, 'multiStepReportApprovals');
-  const approvers = useApprovers(entityId, steps);
+  const approvers = useApprovers(entityId, steps, arrangement.approverNames);
   const { borrower } = structure;
   const form = useForm<Entry, unknown, z.output<typeof Entered>>({
     resolver: zodResolver(Entered),
