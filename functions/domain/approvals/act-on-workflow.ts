@@ -8,14 +8,12 @@ import type { StoredWorkflow, Workflow, WorkflowActing } from '#shared/domain/ap
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ApprovalsContext } from './context.ts';
-import { mayOnWorkflow, readSeen, type SeenWorkflow, seenAt, told } from './seen-workflow.ts';
+import { isOutdated, mayOnWorkflow, readAddressed, requireSeen, type SeenWorkflow, told } from './seen-workflow.ts';
 import { findWorkflow, workflowWrites } from './workflow-store.ts';
 
 type Calls = typeof approvals.calls;
 
 const eventOf = { trigger: 'triggered', approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const;
-
-const emptyToNull = (text: string | null): string | null => (text === null || text === '' ? null : text);
 
 /** Refuses what the person may not do, or what has nothing to decide any more; the order says what they are told first. */
 function requireAct(
@@ -37,16 +35,15 @@ function requireAct(
   if (action !== 'approve') return;
   if (source.needsOther) throw new DomainError('covenantNeedsSecondPerson');
   if (!source.isWaiting) throw new DomainError('nothingToApprove');
-  if (workflow.fingerprint !== source.fingerprint) throw new DomainError('approvalOutdated');
+  if (isOutdated(workflow, source)) throw new DomainError('approvalOutdated');
 }
 
 function acted(
   action: WorkflowAction,
-  { decision, note: told }: WorkflowActing,
+  { decision, note }: WorkflowActing,
   { workflow, source, person }: SeenWorkflow,
   { moment }: ApprovalsContext,
 ): StoredWorkflow | WorkflowRefusal {
-  const note = emptyToNull(told);
   if (action === 'trigger') {
     const after = triggered(workflow, source.fingerprint, person, moment, note);
     return typeof after === 'string' ? after : { ...after, sourceName: source.name };
@@ -63,7 +60,7 @@ export async function act(
   context: ApprovalsContext,
 ): Promise<Workflow> {
   const { scope } = context;
-  if (action === 'reject' && emptyToNull(body.note) === null) {
+  if (action === 'reject' && body.note === null) {
     throw new DomainError('requestInvalid', { fields: { note: 'Say what is missing or wrong.' } });
   }
   if (body.version !== seen.workflow.version) throw new VersionOutdated();
@@ -74,13 +71,11 @@ export async function act(
   const alongside = await workflowWrites(seen.workflow, after, isSentBack ? 'sentBack' : eventOf[action], scope);
   const { source } = seen;
   if (action === 'approve' && after.status === 'Complete') await source.approve(alongside);
-  else if (action === 'reject' && source.refuse) {
-    await source.refuse(body.decision, emptyToNull(body.note), alongside);
-  } else await writeRecords(alongside.changes, scope.actor, scope.clock.now(), alongside.derived);
+  else if (action === 'reject' && source.refuse) await source.refuse(body.decision, body.note, alongside);
+  else await writeRecords(alongside.changes, scope.actor, scope.clock.now(), alongside.derived);
   const [written, entity] = await Promise.all([findWorkflow(scope.table, after.id), context.entity(seen.entity.id)]);
-  const next = written && (await seenAt(written, entity, context));
-  if (next === null) throw new DomainError('workflowNotFound');
-  return told(next, context);
+  if (written === null) throw new DomainError('workflowNotFound');
+  return told(await requireSeen(written, entity, context), context);
 }
 
 export const actOnWorkflow: UseCase<Calls['actOnWorkflow'], ApprovalsContext> = async ({ params, body }, context) => {
@@ -89,8 +84,5 @@ export const actOnWorkflow: UseCase<Calls['actOnWorkflow'], ApprovalsContext> = 
     throw new DomainError('requestInvalid', { fields: { action: 'Choose trigger, approve, reject or cancel.' } });
   }
   const entity = await context.entityInForce(params.id);
-  const seen = await readSeen(params.workflowId, entity, context);
-  const { sourceType, sourceId } = seen.workflow.source;
-  if (sourceType !== params.sourceType || sourceId !== params.source) throw new DomainError('workflowNotFound');
-  return act(action.data, body, seen, context);
+  return act(action.data, body, await readAddressed(params, entity, context), context);
 };

@@ -5,11 +5,12 @@ import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { approvals } from '#shared/contract/approvals.ts';
 import { changedSteps, rearranged } from '#shared/domain/approvals/rules.ts';
 import type { StoredWorkflow, Workflow, WorkflowStepDraft } from '#shared/domain/approvals/workflow.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ApprovalsContext } from './context.ts';
 import { approversOf, requireKnown } from './exports/known-approvers.ts';
 import { newWorkflow } from './new-workflow.ts';
-import { mayOnWorkflow, readSeen, seenAt, told } from './seen-workflow.ts';
+import { mayOnWorkflow, readSeen, requireSeen, told } from './seen-workflow.ts';
 import { workflowWrites } from './workflow-store.ts';
 
 type Calls = typeof approvals.calls;
@@ -24,9 +25,7 @@ async function written(
   const { actor, clock } = context.scope;
   const { changes, derived } = await workflowWrites(before, after, event, context.scope);
   await writeRecords(changes, actor, clock.now(), derived);
-  const seen = await seenAt({ ...after, version: (before?.version ?? 0) + 1 }, entity, context);
-  if (seen === null) throw new DomainError('workflowNotFound');
-  return told(seen, context);
+  return told(await requireSeen({ ...after, version: (before?.version ?? 0) + 1 }, entity, context), context);
 }
 
 export const createWorkflow: UseCase<Calls['createWorkflow'], ApprovalsContext> = async ({ params, body }, context) => {
@@ -39,7 +38,7 @@ export const createWorkflow: UseCase<Calls['createWorkflow'], ApprovalsContext> 
   if (!source.isWaiting) throw new DomainError('nothingToApprove');
   requireKnown(body.steps, await context.approverNames(approversOf(body.steps)));
   const { home } = entity;
-  const person = context.personAt([home.id, ...home.ancestorIds]);
+  const person = context.personAt(structurePath(home));
   const begun = { ...body, entityId: entity.id, home, sourceName: source.name };
   const workflow = newWorkflow(begun, person, moment, scope);
   return written(null, workflow, 'created', entity, context);

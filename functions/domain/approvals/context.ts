@@ -1,9 +1,9 @@
 import { type Entity, readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { readEntityInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
-import { actorName } from '#functions/platform/http/actor-name.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { ActingPerson, Moment } from '#shared/domain/approvals/rules.ts';
 import type { Approver, WorkflowSource, WorkflowSourceType } from '#shared/domain/approvals/workflow.ts';
+import { momentOf, personOf } from './acting.ts';
 import type { ApprovalSource, ReadApprovalSource } from './exports/approval-source.ts';
 
 export interface ApprovalsPorts {
@@ -26,22 +26,13 @@ export interface ApprovalsContext {
 }
 
 export function approvalsContext(scope: RequestScope, { sources, approverNames }: ApprovalsPorts): ApprovalsContext {
-  const { groups = [], assignments = [] } = scope.grant?.access ?? {};
-  const held = [...assignments, ...groups.flatMap((group) => group.assignments)].filter(({ enabled }) => enabled);
   return {
     scope,
-    moment: { at: scope.clock.now().toISOString(), today: scope.clock.today() },
+    moment: momentOf(scope),
     entity: (id) => readEntity(scope.table, id),
     entityInForce: (id) => readEntityInForce(scope.table, id),
     source: (source, entity) => sources[source.sourceType](source.sourceId, entity, scope),
     approverNames: (approvers) => approverNames(approvers, scope),
-    personAt: (structurePath) => ({
-      agentId: scope.actor.agentId,
-      name: actorName(scope),
-      groupIds: groups.map(({ id }) => id),
-      dealRoles: [
-        ...new Set(held.filter(({ entityId }) => structurePath.includes(entityId)).map(({ role }) => role as string)),
-      ],
-    }),
+    personAt: (structurePath) => personOf(scope, structurePath),
   };
 }

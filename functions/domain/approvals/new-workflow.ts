@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { type ActingPerson, freshStep, type Moment, withHistory } from '#shared/domain/approvals/rules.ts';
 import type { NewWorkflow, StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
+import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 
 interface Begun extends NewWorkflow {
@@ -21,7 +22,7 @@ export function newWorkflow(
     id: randomUUID(),
     organizationId,
     entityId,
-    structurePath: [home.id, ...home.ancestorIds],
+    structurePath: [...structurePath(home)],
     source,
     sourceName,
     order,

@@ -5,19 +5,15 @@ import { chosenPage } from '#functions/platform/storage/paging.ts';
 import type { approvals } from '#shared/contract/approvals.ts';
 import { hasEnded } from '#shared/domain/approvals/machine.ts';
 import { StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
-import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ApprovalsContext } from './context.ts';
-import { readSeen, type SeenWorkflow, seenAt, told, toldWorkflows } from './seen-workflow.ts';
+import { readAddressed, type SeenWorkflow, seenAt, told, toldWorkflows } from './seen-workflow.ts';
 import { workflowsOf } from './workflow-store.ts';
 
 type Calls = typeof approvals.calls;
 
 export const getWorkflow: UseCase<Calls['getWorkflow'], ApprovalsContext> = async ({ params }, context) => {
   const entity = await context.entity(params.id);
-  const seen = await readSeen(params.workflowId, entity, context);
-  const { sourceType, sourceId } = seen.workflow.source;
-  if (sourceType !== params.sourceType || sourceId !== params.source) throw new DomainError('workflowNotFound');
-  return told(seen, context);
+  return told(await readAddressed(params, entity, context), context);
 };
 
 /** Where a workflow was made: the entity that is asked about, or one that lies in it. */

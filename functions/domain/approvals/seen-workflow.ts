@@ -28,7 +28,8 @@ export interface SeenWorkflow {
 export const mayOnWorkflow = (level: Level, { id }: StoredWorkflow, { path }: Entity, { scope }: ApprovalsContext) =>
   scope.may(level, 'Workflow', path, { sourceIds: [id] });
 
-const isOutdated = ({ status, fingerprint }: StoredWorkflow, source: ApprovalSource): boolean =>
+/** Whether what was sent has been changed since. */
+export const isOutdated = ({ status, fingerprint }: StoredWorkflow, source: ApprovalSource): boolean =>
   status === 'Triggered' && fingerprint !== source.fingerprint;
 
 function actsOf({ workflow, entity, source, person }: Omit<SeenWorkflow, 'acts'>, context: ApprovalsContext) {
@@ -61,13 +62,42 @@ export async function seenAt(
   return { ...seen, acts: actsOf(seen, context) };
 }
 
+/** {@link seenAt}, refusing with `workflowNotFound`. */
+export async function requireSeen(
+  workflow: StoredWorkflow,
+  entity: Entity,
+  context: ApprovalsContext,
+): Promise<SeenWorkflow> {
+  const seen = await seenAt(workflow, entity, context);
+  if (seen === null) throw new DomainError('workflowNotFound');
+  return seen;
+}
+
 /** A workflow of an entity; refuses with `workflowNotFound` what the request may not see. */
 export async function readSeen(id: string, entity: Entity, context: ApprovalsContext): Promise<SeenWorkflow> {
   const workflow = await findWorkflow(context.scope.table, id);
   const isHere = workflow !== null && workflow.structurePath[0] === entity.home.id;
   const isOf = isHere && (entity.kind === 'Deal' || workflow.entityId === entity.id);
-  const seen = isOf ? await seenAt(workflow, entity, context) : null;
-  if (seen === null) throw new DomainError('workflowNotFound');
+  if (!isOf) throw new DomainError('workflowNotFound');
+  return requireSeen(workflow, entity, context);
+}
+
+/** What an address names besides a workflow. */
+interface Addressed {
+  readonly workflowId: string;
+  readonly sourceType: string;
+  readonly source: string;
+}
+
+/** The same of an address that names what the workflow is about as well. */
+export async function readAddressed(
+  { workflowId, ...about }: Addressed,
+  entity: Entity,
+  context: ApprovalsContext,
+): Promise<SeenWorkflow> {
+  const seen = await readSeen(workflowId, entity, context);
+  const { sourceType, sourceId } = seen.workflow.source;
+  if (sourceType !== about.sourceType || sourceId !== about.source) throw new DomainError('workflowNotFound');
   return seen;
 }
 

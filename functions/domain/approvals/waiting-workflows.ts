@@ -1,14 +1,15 @@
+import { eachByItself } from '#functions/platform/http/each-by-itself.ts';
 import { page, pageOfAll } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { approvals } from '#shared/contract/approvals.ts';
 import { approverFor, askedSteps } from '#shared/domain/approvals/rules.ts';
 import type { WaitingWorkflow } from '#shared/domain/approvals/workflow.ts';
-import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { act } from './act-on-workflow.ts';
+import { dealRolesOf, groupIdsOf } from './acting.ts';
 import type { ApprovalsContext } from './context.ts';
-import { readSeen, type SeenWorkflow, seenAt, toldWorkflows } from './seen-workflow.ts';
+import { requireSeen, type SeenWorkflow, seenAt, toldWorkflows } from './seen-workflow.ts';
 import { findWorkflow, findWorkflows, Waiting, waitingGroup } from './workflow-store.ts';
 
 type Calls = typeof approvals.calls;
@@ -18,12 +19,14 @@ const [mostOfList, listsAtOnce] = [500, 8];
 
 /** The lists in which the request's person can be asked: as themselves, as their groups, and by the deal roles that they have. */
 function ownLists({ scope }: ApprovalsContext): readonly string[] {
-  const { groups = [], assignments = [] } = scope.grant?.access ?? {};
-  const roles = [...assignments, ...groups.flatMap((group) => group.assignments)].filter(({ enabled }) => enabled);
   return [
     waitingGroup({ type: 'Agent', id: scope.actor.agentId }, null),
-    ...groups.map(({ id }) => waitingGroup({ type: 'AgentGroup', id }, null)),
-    ...new Set(roles.map(({ role, entityId }) => waitingGroup({ type: 'RcsLegacyAgentSupplier', id: role }, entityId))),
+    ...groupIdsOf(scope).map((id) => waitingGroup({ type: 'AgentGroup', id }, null)),
+    ...new Set(
+      dealRolesOf(scope).map(({ role, entityId }) =>
+        waitingGroup({ type: 'RcsLegacyAgentSupplier', id: role }, entityId),
+      ),
+    ),
   ];
 }
 
@@ -78,20 +81,12 @@ export const listWaiting: UseCase<Calls['listWaiting'], ApprovalsContext> = asyn
 
 /** Each is decided by itself: one that cannot be decided keeps none of the others from it. */
 export const decideWorkflows: UseCase<Calls['decideWorkflows'], ApprovalsContext> = async ({ body }, context) => {
-  const decided: string[] = [];
-  const refused: { id: string; code: ErrorCode; message: string }[] = [];
-  for (const { id, action, ...acting } of new Map(body.decisions.map((one) => [one.id, one])).values()) {
-    try {
-      const workflow = await findWorkflow(context.scope.table, id);
-      if (workflow === null) throw new DomainError('workflowNotFound');
-      const entity = await context.entityInForce(workflow.entityId);
-      await act(action, acting, await readSeen(id, entity, context), context);
-      decided.push(id);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      const { code, message, fields = {} } = error.toBody();
-      refused.push({ id, code, message: Object.values(fields)[0] ?? message });
-    }
-  }
-  return { decided, refused };
+  const { done, refused } = await eachByItself(body.decisions, async ({ id, action, ...acting }) => {
+    const workflow = await findWorkflow(context.scope.table, id);
+    if (workflow === null) throw new DomainError('workflowNotFound');
+    const seen = await requireSeen(workflow, await context.entityInForce(workflow.entityId), context);
+    await act(action, acting, seen, context);
+    return id;
+  });
+  return { decided: done, refused };
 };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { requireNoWorkflow } from '#functions/domain/approvals/exports/open-workflow-reader.ts';
+import { eachByItself } from '#functions/platform/http/each-by-itself.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
 import { owedFromApproval } from '#shared/domain/covenant-schedule.ts';
 import { withPending } from '#shared/domain/pending-terms.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { chosenFile } from './chosen-file.ts';
 import type { CovenantsContext } from './context.ts';
@@ -90,22 +90,14 @@ export const approveCovenants: UseCase<Calls['approveCovenants'], CovenantsConte
   const { structure } = place;
   const all = (await repository.all(structure.id)).filter((covenant) => isIn(place, covenant));
   const byId = new Map(all.map((covenant) => [covenant.id, covenant]));
-  const approved: Covenant[] = [];
-  const refused: { id: string; code: ErrorCode; message: string }[] = [];
-  for (const { id, version } of new Map(body.covenants.map((one) => [one.id, one])).values()) {
-    try {
-      const covenant = byId.get(id);
-      if (covenant === undefined) throw new DomainError('covenantNotFound');
-      const write = await approvalOf(covenant, version, structure, context);
-      // A second click finds it approved: nothing is written twice.
-      const isApproved = covenant.approved && covenant.pendingTerms === null && covenant.version === version;
-      if (!isApproved) await requireNoWorkflow(scope.table, structure.id, id);
-      approved.push(isApproved ? covenant : await repository.save(write, structure));
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      const { code, message, fields = {} } = error.toBody();
-      refused.push({ id, code, message: Object.values(fields)[0] ?? message });
-    }
-  }
-  return { approved: await context.withStates(structure, approved), refused };
+  const { done, refused } = await eachByItself(body.covenants, async ({ id, version }): Promise<Covenant> => {
+    const covenant = byId.get(id);
+    if (covenant === undefined) throw new DomainError('covenantNotFound');
+    const write = await approvalOf(covenant, version, structure, context);
+    // A second click finds it approved: nothing is written twice.
+    if (covenant.approved && covenant.pendingTerms === null && covenant.version === version) return covenant;
+    await requireNoWorkflow(scope.table, structure.id, id);
+    return repository.save(write, structure);
+  });
+  return { approved: await context.withStates(structure, done), refused };
 };

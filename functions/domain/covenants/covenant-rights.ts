@@ -3,6 +3,8 @@ import type { Covenant, CovenantChange } from '#shared/domain/covenant.ts';
 import { withPending } from '#shared/domain/pending-terms.ts';
 import { type CovenantRights, rightsOnCovenant, sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
+import { isOn, type StoredSettings } from '#shared/domain/settings/stored-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { othersThan } from './pending-terms.ts';
 
@@ -12,6 +14,10 @@ export const rightsOn = (
   scope: RequestScope,
   path: string | readonly string[] = covenant.entityId,
 ): CovenantRights => rightsOnCovenant(covenant, (level, source, asked) => scope.may(level, source, path, asked));
+
+/** Whether whoever may approve decides: guests only where the organization has them approve. */
+export const decidesBy = ({ approves }: CovenantRights, settings: StoredSettings, scope: RequestScope): boolean =>
+  approves && (!isExternalAccess(scope.membership?.accessType) || isOn(settings, 'enableCounterpartyApprovers'));
 
 /** The refusal of whoever may not approve a covenant, in words for people. */
 export const cannotApprove = (covenant: Pick<Covenant, 'covenantType'>): DomainError => {

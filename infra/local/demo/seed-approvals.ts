@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Workflow } from '#shared/domain/approvals/workflow.ts';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
+import { approvalStep } from './demo-steps.ts';
 import { cascadeFirst } from './northlight/cascade.ts';
 import { sandhollow } from './northlight/sandhollow.ts';
 import type { DemoGroups } from './seed-rights.ts';
@@ -12,14 +12,6 @@ interface Approvers {
   readonly dealAdmin: DemoPerson;
   readonly dealAdminId: string;
 }
-
-const step = (name: string, approver: { readonly type: string; readonly id: string }, dueInDays: number) => ({
-  id: randomUUID(),
-  name,
-  mode: 'Any',
-  approvers: [approver],
-  dueInDays,
-});
 
 /** Changed terms of which the first step is approved, and a covenant from the agreement that waits for whoever reviews covenants. */
 export async function seedApprovals(
@@ -49,8 +41,8 @@ export async function seedApprovals(
   const { at, sent } = await send(
     changed,
     [
-      step('Deal lead', { type: 'Agent', id: dealAdminId }, 3),
-      step('Credit committee', { type: 'AgentGroup', id: creditCommittee }, 10),
+      approvalStep('Deal lead', 'Agent', dealAdminId, 3),
+      approvalStep('Credit committee', 'AgentGroup', creditCommittee, 10),
     ],
     'The lenders agreed to the lower level on their call of last week.',
   );
@@ -64,7 +56,7 @@ export async function seedApprovals(
   if (tested === undefined) throw new Error('Nothing was proposed from the agreement.');
   await send(
     tested,
-    [step('Covenant review', { type: 'RcsLegacyAgentSupplier', id: 'CovenantApprover' }, 5)],
+    [approvalStep('Covenant review', 'RcsLegacyAgentSupplier', 'CovenantApprover', 5)],
     'Please check the level against section 6 of the signed agreement.',
   );
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
+import { approvalStep } from './demo-steps.ts';
 import { today } from './demo-time.ts';
 import { upload } from './upload.ts';
 
@@ -28,6 +28,24 @@ async function seedFolder(
   });
 }
 
+/** Uploads a report, and hands it in. */
+async function handIn(
+  api: DemoApi,
+  deliverable: Deliverable,
+  borrower: DemoPerson,
+  note: string | null,
+): Promise<void> {
+  const { entityId, covenantName, periodEnd, periodTitle } = deliverable;
+  const { id: documentId } = await upload(api, borrower, entityId, {
+    fileName: `${covenantName} ${periodEnd}.txt`,
+    contentType: 'text/plain',
+    content: new TextEncoder().encode(`${covenantName}\n\n${periodTitle}\n`),
+    parentId: null,
+    docType: 'Financial Statements',
+  });
+  await api.call(borrower, 'POST', pathOf(deliverable), { version: 0, documentId, note });
+}
+
 interface Approvers {
   readonly dealAdminId: string;
   readonly creditCommittee: string;
@@ -41,28 +59,14 @@ async function seedInSteps(
   borrower: DemoPerson,
   { dealAdminId, creditCommittee }: Approvers,
 ): Promise<void> {
-  const { entityId, covenantId, covenantName, periodEnd, periodTitle } = deliverable;
-  const step = (name: string, type: string, id: string, dueInDays: number) => ({
-    id: randomUUID(),
-    name,
-    mode: 'Any',
-    approvers: [{ type, id }],
-    dueInDays,
-  });
+  const { entityId, covenantId } = deliverable;
   const steps = [
-    step('Deal lead', 'Agent', dealAdminId, 5),
-    step('Credit committee', 'AgentGroup', creditCommittee, 10),
+    approvalStep('Deal lead', 'Agent', dealAdminId, 5),
+    approvalStep('Credit committee', 'AgentGroup', creditCommittee, 10),
   ];
   const arranged = { version: 0, responsible: null, approver: null, steps };
   await api.call(lender, 'PUT', `/api/entities/${entityId}/covenants/${covenantId}/delivery`, arranged);
-  const { id: documentId } = await upload(api, borrower, entityId, {
-    fileName: `${covenantName} ${periodEnd}.txt`,
-    contentType: 'text/plain',
-    content: new TextEncoder().encode(`${covenantName}\n\n${periodTitle}\n`),
-    parentId: null,
-    docType: 'Financial Statements',
-  });
-  await api.call(borrower, 'POST', pathOf(deliverable), { version: 0, documentId, note: null });
+  await handIn(api, deliverable, borrower, null);
 }
 
 /** The borrower has handed in what is due next: one report waits for the lender, the other was sent back. */
@@ -86,14 +90,7 @@ export async function seedDeliverables(
   if (inSteps !== undefined) await seedInSteps(api, inSteps, lender, borrower, approvers);
   const notes = ['Unaudited; the auditors begin in January.', 'As agreed on the call.'];
   for (const [at, deliverable] of ahead.slice(0, notes.length).entries()) {
-    const { id: documentId } = await upload(api, borrower, entityId, {
-      fileName: `${deliverable.covenantName} ${deliverable.periodEnd}.txt`,
-      contentType: 'text/plain',
-      content: new TextEncoder().encode(`${deliverable.covenantName}\n\n${deliverable.periodTitle}\n`),
-      parentId: null,
-      docType: 'Financial Statements',
-    });
-    await api.call(borrower, 'POST', pathOf(deliverable), { version: 0, documentId, note: notes[at] });
+    await handIn(api, deliverable, borrower, notes[at] ?? null);
     if (at === 0) continue;
     await api.call(lender, 'POST', `${pathOf(deliverable)}/decision`, {
       version: 1,

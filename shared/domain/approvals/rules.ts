@@ -122,6 +122,19 @@ export function triggered<Workflow extends State>(
   return withDueDays(sent, moment.today);
 }
 
+/** What waits is taken back by whoever sent it, to be sent as something else; anything else stays as it is. */
+export function withdrawn<Workflow extends State>(
+  workflow: Workflow,
+  person: ActingPerson,
+  moment: Moment,
+  note: string,
+): Workflow {
+  const status = statusAfter(workflow.status, 'amend');
+  if (status === null) return workflow;
+  const history = withHistory(workflow.history, { action: 'amend', ...entryBy(person, moment), note });
+  return { ...workflow, status, history };
+}
+
 export function cancelled<Workflow extends State>(
   workflow: Workflow,
   person: ActingPerson,

@@ -154,7 +154,11 @@ export type WorkflowChange = z.infer<typeof WorkflowChange>;
 export const WorkflowActing = z.object({
   version,
   decision: ApprovalDecision.extract(['Rejected', 'Amend']).default('Rejected'),
-  note: enteredText(2_000).nullable().default(null),
+  /** Nothing entered is null. */
+  note: enteredText(2_000)
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .default(null),
 });
 export type WorkflowActing = z.infer<typeof WorkflowActing>;
 

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
-import { approvalStatus, documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
+import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { addDays, addMonths } from '#shared/time/dates.ts';
 import { upload } from '#tests/support/data-room.ts';
+import { aBorrowerOf } from '#tests/support/deliverables.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 
 let organization: TestOrganization;
@@ -53,18 +54,7 @@ const first = async (person = admin): Promise<Deliverable> => {
   return one;
 };
 
-/** A borrower's guest: sees the structure with its reports, and may file documents. */
-async function aBorrower(): Promise<Person> {
-  const guest = await organization.guest();
-  await organization.grant(
-    guest,
-    { level: 'View', sourceType: 'Deal', entityId },
-    { level: 'View', sourceType: 'Report', entityId },
-    { level: 'View', sourceType: 'Document', entityId },
-    { level: 'Edit', sourceType: 'Document', entityId, ...documentUpload },
-  );
-  return guest;
-}
+const aBorrower = () => aBorrowerOf(organization, entityId);
 
 async function anApprover(): Promise<Person> {
   const member = await organization.guest();

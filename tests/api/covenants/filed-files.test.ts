@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
-import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { WaitingFile } from '#shared/domain/waiting-file.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { quarterEndBack } from '#tests/support/calendar.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
+import { aBorrowerOf } from '#tests/support/deliverables.ts';
 import { deliver } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
@@ -69,18 +69,7 @@ const untilWaiting = (count = 1, person = admin) =>
     (files) => files.length === count,
   );
 
-/** A borrower's guest: sees the structure with its reports, and may file documents. */
-async function aBorrower({ seesReports = true } = {}): Promise<Person> {
-  const guest = await organization.guest();
-  await organization.grant(
-    guest,
-    { level: 'View', sourceType: 'Deal', entityId },
-    ...(seesReports ? [{ level: 'View', sourceType: 'Report', entityId } as const] : []),
-    { level: 'View', sourceType: 'Document', entityId },
-    { level: 'Edit', sourceType: 'Document', entityId, ...documentUpload },
-  );
-  return guest;
-}
+const aBorrower = (sees = {}) => aBorrowerOf(organization, entityId, sees);
 
 describe('a file that is put into the folder of a covenant', () => {
   it('is handed in for the only period that is open, by whoever put it there, and waits for a decision', async () => {

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import type { Deliverable } from '#shared/domain/deliverable.ts';
 import type { RoomDocument } from '#shared/domain/document.ts';
-import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { quarterEndBack } from '#tests/support/calendar.ts';
 import { beginUpload, createFolder, putFile } from '#tests/support/data-room.ts';
+import { aBorrowerOf } from '#tests/support/deliverables.ts';
 import { fileScanned, type ScanStatus, scanned, uploadScanned } from '#tests/support/file-scans.ts';
 import { deliver, queueIsEmpty } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
@@ -39,14 +39,7 @@ beforeEach(async () => {
     }),
   ).body;
   good(await arrange(folder.id));
-  borrower = await organization.guest();
-  await organization.grant(
-    borrower,
-    { level: 'View', sourceType: 'Deal', entityId },
-    { level: 'View', sourceType: 'Report', entityId },
-    { level: 'View', sourceType: 'Document', entityId },
-    { level: 'Edit', sourceType: 'Document', entityId, ...documentUpload },
-  );
+  borrower = await aBorrowerOf(organization, entityId);
 });
 
 const put = (name = 'Statements.pdf', parentId: string | null = folder.id): Promise<RoomDocument> =>

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
-import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { WaitingFile } from '#shared/domain/waiting-file.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
+import { aBorrowerOf } from '#tests/support/deliverables.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
 
@@ -25,19 +25,6 @@ async function putInto({ id: entityId }: Structure, names: readonly string[]): P
   const arranged = { version: 0, responsible: null, approver: null, folderId: folder.id };
   good(await admin.put(`${covenants}/${covenant.id}/delivery`, arranged));
   for (const name of names) await upload(admin, entityId, { name, content: name, parentId: folder.id });
-}
-
-/** A borrower's guest of one structure. */
-async function aBorrowerOf({ id: entityId }: Structure): Promise<Person> {
-  const guest = await organization.guest();
-  await organization.grant(
-    guest,
-    { level: 'View', sourceType: 'Deal', entityId },
-    { level: 'View', sourceType: 'Report', entityId },
-    { level: 'View', sourceType: 'Document', entityId },
-    { level: 'Edit', sourceType: 'Document', entityId, ...documentUpload },
-  );
-  return guest;
 }
 
 beforeAll(async () => {
@@ -70,7 +57,7 @@ describe('GET /api/organizations/{id}/deliverables/files', () => {
   });
 
   it('tells a guest those of their own structures alone', async () => {
-    const [ofLakeside, ofNone] = [await aBorrowerOf(lakeside), await organization.guest()];
+    const [ofLakeside, ofNone] = [await aBorrowerOf(organization, lakeside.id), await organization.guest()];
 
     expect(await waiting(ofLakeside)).toMatchObject([
       { entityId: lakeside.id, documentName: 'Reserves 1999.pdf', maySettle: true },
@@ -79,7 +66,7 @@ describe('GET /api/organizations/{id}/deliverables/files', () => {
   });
 
   it('pages, also for a guest between whose files lie those of others', async () => {
-    const guest = await aBorrowerOf(riverside);
+    const guest = await aBorrowerOf(organization, riverside.id);
 
     const first = good(await guest.get(`${path()}?limit=1`));
     const next = encodeURIComponent(first.headers.get('x-next-cursor') ?? '');

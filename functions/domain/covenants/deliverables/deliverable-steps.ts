@@ -140,14 +140,16 @@ export async function sentInSteps(
   context: CovenantsContext,
 ): Promise<Alongside> {
   const { details } = await context.organization();
-  const arranged = await readArrangement(context.scope.table, structure.id, covenant.id);
+  const arranged = isOn(details, 'multiStepReportApprovals')
+    ? await readArrangement(context.scope.table, structure.id, covenant.id)
+    : null;
   return sentWorkflow(
     {
       home: structure,
       source: { sourceType: 'Deliverable', sourceId: deliverableIdOf(covenant.id, periodEnd) },
       sourceName: deliverableName(covenant, periodEnd, calendar),
       fingerprint: fingerprintOf(handed),
-      steps: isOn(details, 'multiStepReportApprovals') ? (arranged?.steps ?? []) : [],
+      steps: arranged?.steps ?? [],
     },
     context.scope,
   );

@@ -14,15 +14,14 @@ import { cureEnd } from '#shared/domain/deliverable-dates.ts';
 import { deliverableIdOf } from '#shared/domain/deliverable-id.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { documentUpload } from '#shared/domain/permissions/deal-role-lines.ts';
-import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { waiverOf } from '#shared/domain/relief-rules.ts';
-import { isOn, type StoredSettings } from '#shared/domain/settings/stored-settings.ts';
+import type { StoredSettings } from '#shared/domain/settings/stored-settings.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { termsOn } from '#shared/domain/terms-in-time.ts';
 import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
 import type { CovenantsContext } from '../context.ts';
-import { rightsOn } from '../covenant-rights.ts';
+import { decidesBy, rightsOn } from '../covenant-rights.ts';
 import type { Arrangements } from './arrangement-records.ts';
 
 /** One period of a covenant with what was done about it. */
@@ -66,14 +65,13 @@ export function actsOn(
 ): readonly DeliverableAct[] {
   if (structure.launchStatus !== 'Active' || covenant.launchStatus !== 'Active' || !covenant.approved) return [];
   const path = structurePath(structure);
-  const { edits, approves } = rightsOn(covenant, scope, path);
+  const rights = rightsOn(covenant, scope, path);
+  const { edits } = rights;
   const files = scope.may('Edit', 'Document', path, documentUpload);
-  const isExternal = isExternalAccess(scope.membership?.accessType);
-  const decides = approves && (!isExternal || isOn(settings, 'enableCounterpartyApprovers'));
   return [
     ...(edits || files ? (['handIn'] as const) : []),
     ...(edits ? (['record'] as const) : []),
-    ...(decides ? (['decide'] as const) : []),
+    ...(decidesBy(rights, settings, scope) ? (['decide'] as const) : []),
   ];
 }
 

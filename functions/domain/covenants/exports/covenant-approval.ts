@@ -4,12 +4,10 @@ import { Covenant } from '#shared/domain/covenant.ts';
 import { covenantTermNames } from '#shared/domain/covenant-terms.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
-import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
-import { isOn } from '#shared/domain/settings/stored-settings.ts';
 import { covenantsContext } from '../context.ts';
 import { approvalOf, isOwnProposal } from '../covenant-change.ts';
-import { rightsOn } from '../covenant-rights.ts';
+import { decidesBy, rightsOn } from '../covenant-rights.ts';
 import { covenantKey } from './covenant-reader.ts';
 
 /** Of the terms that would be in force, and of what is in force before: what was handed in or happened meanwhile does not change it. */
@@ -27,7 +25,6 @@ export const covenantApproval: ReadApprovalSource = async (sourceId, { home, kin
   const context = covenantsContext(scope);
   const { details } = await context.organization();
   const rights = rightsOn(covenant, scope, structurePath(home));
-  const isOutside = isExternalAccess(scope.membership?.accessType) && !isOn(details, 'enableCounterpartyApprovers');
   return {
     name: covenant.name,
     sourceType: sourceOfCovenant(covenant.covenantType),
@@ -36,7 +33,7 @@ export const covenantApproval: ReadApprovalSource = async (sourceId, { home, kin
     fingerprint: fingerprintOf(covenant),
     isWaiting: covenant.launchStatus === 'Active' && (!covenant.approved || covenant.pendingTerms !== null),
     sees: rights.sees,
-    approves: rights.approves && !isOutside,
+    approves: decidesBy(rights, details, scope),
     needsOther: takesSecondPerson(details) && isOwnProposal(covenant, scope.agent.id),
     approve: async (along) => {
       const write = await approvalOf(covenant, covenant.version, home, context);

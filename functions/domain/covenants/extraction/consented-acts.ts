@@ -1,4 +1,5 @@
-import { type Finding, labelOf, placeOf, type Reading, type Unit } from './reading.ts';
+import { type Finding, labelOf, type Reading, type Unit } from './reading.ts';
+import { standingPromise } from './standing-promises.ts';
 
 /** "(k) the Borrower, without the Bank's written consent, merges …": a ban that is told as a default. */
 const withoutConsent =
@@ -8,23 +9,14 @@ const opening = 260;
 
 /** Acts that count as a default where the lender has not consented to them. */
 export const consentedActsIn = (unit: Unit, { plain }: Reading): Finding[] =>
-  [unit.clause, ...unit.clause.items].flatMap((clause): Finding[] => {
-    if (!withoutConsent.test(plain.text.slice(clause.bodyStart, Math.min(clause.end, clause.bodyStart + opening))))
-      return [];
-    return [
-      {
+  [unit.clause, ...unit.clause.items]
+    .filter(({ bodyStart, end }) =>
+      withoutConsent.test(plain.text.slice(bodyStart, Math.min(end, bodyStart + opening))),
+    )
+    .map((clause) =>
+      standingPromise(clause, {
         name: 'Acts that need the consent of the lender',
-        covenantType: 'Contract',
         section: labelOf(unit, clause),
-        start: clause.start,
-        end: clause.end,
-        frequency: 'AtAllTimes',
-        anchor: 'Event',
-        dueOffsetDays: null,
-        dayType: 'Calendar',
-        thresholds: [],
-        places: [...placeOf('name', clause), ...placeOf('frequency', clause)],
         doubts: ['toldAsDefault'],
-      },
-    ];
-  });
+      }),
+    );

@@ -1,5 +1,6 @@
 import { limitIn } from './limits.ts';
 import { type Finding, placeOf, type Reading, type Unit } from './reading.ts';
+import { standingPromise } from './standing-promises.ts';
 import { placesOfTest } from './test-places.ts';
 
 /** The limit of an exception that an amendment restates: "(c) … does not exceed $2,000,000 in the aggregate"; the ban stands in the agreement. */
@@ -12,19 +13,17 @@ export function restatedLimitIn(unit: Unit, reading: Reading): Finding[] {
   );
   return [
     {
-      name: `Amended limit in Section ${unit.label}`,
-      covenantType: 'Contract',
-      section: unit.label,
-      start,
-      end,
-      frequency: 'AtAllTimes',
-      anchor: 'Event',
-      dueOffsetDays: null,
-      dayType: 'Calendar',
+      ...standingPromise(
+        { start, end },
+        {
+          name: `Amended limit in Section ${unit.label}`,
+          section: unit.label,
+          doubts: ['elsewhere', 'leadElsewhere'],
+        },
+      ),
       operator: limit.operator,
       thresholds: limit.thresholds,
       places: [...placeOf('name', unit.heading), ...placeOf('frequency', unit.clause), ...read],
-      doubts: ['elsewhere', 'leadElsewhere'],
     },
   ];
 }

@@ -9,7 +9,8 @@ const mostCovenants = 500;
 const resultsAtOnce = 20;
 
 export const covenantQueries = {
-  of: (entityId: string) => ['covenants', entityId] as const,
+  all: () => ['covenants'] as const,
+  of: (entityId: string) => [...covenantQueries.all(), entityId] as const,
   approved: (entityId: string) =>
     queryOptions({
       queryKey: [...covenantQueries.of(entityId), 'approved'],

@@ -7,7 +7,8 @@ import { everyItem } from '../read-pages.ts';
 const formsAtOnce = 100;
 
 export const formQueries = {
-  of: (structureId: string) => ['forms', structureId] as const,
+  all: () => ['forms'] as const,
+  of: (structureId: string) => [...formQueries.all(), structureId] as const,
   /** Forms of a structure and of what lies in it. */
   list: (structureId: string, launchStatus: Form['launchStatus']) =>
     infiniteQueryOptions({
