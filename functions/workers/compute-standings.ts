@@ -30,11 +30,11 @@ const tellOf = (ids: readonly string[], message: Message, correlationId: string,
   );
 
 async function compute(entityId: string, organizationId: string, correlationId: string): Promise<void> {
-  // Told first: who dies in between works it out again and tells once more, and nobody gets two mails about one breach.
-  const tellBreached = (id: string) =>
-    enqueue('NOTIFICATION_DELIVERY_QUEUE_URL', { kind: 'breaches', organizationId, entityId: id, correlationId });
+  // Told first: who dies in between works it out again and tells once more, and nobody hears twice of one thing.
+  const tellChanged = (id: string) =>
+    enqueue('NOTIFICATION_DELIVERY_QUEUE_URL', { kind: 'standing', organizationId, entityId: id, correlationId });
   const keeper = { agentId: 'covenant-tests', correlationId };
-  await computeStanding(entityId, { table: tableOf(organizationId), clock: systemClock, tellBreached, keeper });
+  await computeStanding(entityId, { table: tableOf(organizationId), clock: systemClock, tellChanged, keeper });
 }
 
 export const handler = consumeQueue(Message, async (message, { correlationId }) => {

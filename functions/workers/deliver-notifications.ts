@@ -1,35 +1,71 @@
 import * as z from 'zod';
-import { type ReminderContext, remindDueCovenants } from '#functions/domain/notifications/remind-due-covenants.ts';
+import { malwareOccasion } from '#functions/domain/notifications/causes/malware-occasion.ts';
+import { Happening } from '#functions/domain/notifications/causes/message.ts';
+import { occasionsOf } from '#functions/domain/notifications/causes/occasions-of.ts';
+import { tellStanding } from '#functions/domain/notifications/causes/standing-occasions.ts';
+import { linesDue } from '#functions/domain/notifications/inbox/inbox-store.ts';
+import { deliverMail } from '#functions/domain/notifications/mails/deliver-mail.ts';
 import { remindDueReviews } from '#functions/domain/notifications/remind-due-reviews.ts';
-import { tellBreaches } from '#functions/domain/notifications/tell-breaches.ts';
-import { tellMalware } from '#functions/domain/notifications/tell-malware.ts';
+import { tellStandings } from '#functions/domain/notifications/tell-standings.ts';
+import { tell } from '#functions/domain/notifications/telling/tell.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
+import { enqueueAll } from '#functions/platform/jobs/queue.ts';
 import { sendMail } from '#functions/platform/mail/mailer.ts';
 import { siteUrl } from '#functions/platform/site-url.ts';
+import { everyPage } from '#functions/platform/storage/paging.ts';
+import { tableOf } from '#functions/platform/storage/table.ts';
 
-const Reminder = z.object({ kind: z.enum(['dueCovenants', 'dueReviews']), organizationId: z.string() });
-const Breaches = z.object({ kind: z.literal('breaches'), organizationId: z.string(), entityId: z.string() });
+const organizationId = z.string();
 
-const Malware = z.object({ kind: z.literal('malware'), organizationId: z.string(), scanId: z.string() });
+const Message = z.discriminatedUnion('kind', [
+  ...Happening.options,
+  z.object({ kind: z.enum(['dueCovenants', 'dueReviews', 'dueMails']), organizationId }),
+  z.object({ kind: z.literal('standing'), organizationId, entityId: z.string() }),
+  z.object({ kind: z.literal('malware'), organizationId, scanId: z.string(), at: z.string() }),
+  z.object({ kind: z.literal('mail'), organizationId, agentId: z.string(), mailAt: z.string() }),
+]);
 
-const reminders = { dueCovenants: remindDueCovenants, dueReviews: remindDueReviews };
+interface DueMail {
+  readonly agentId: string;
+  readonly mailAt: string;
+}
 
-const ports = (correlationId: string): ReminderContext => ({
-  clock: systemClock,
-  actor: { agentId: 'reminders', correlationId },
-  siteUrl,
-  sendMail,
-});
+const enqueueMails = (organizationId: string, correlationId: string) => (mails: readonly DueMail[]) =>
+  enqueueAll(
+    'NOTIFICATION_DELIVERY_QUEUE_URL',
+    mails.map((mail) => ({ content: { kind: 'mail', organizationId, ...mail, correlationId } })),
+  );
 
-export const handler = consumeQueue(z.union([Reminder, Breaches, Malware]), (message, { correlationId }) => {
-  const context = ports(correlationId);
+const now = (): Date => systemClock.now();
+
+export const handler = consumeQueue(Message, async (message, { correlationId }) => {
+  const table = tableOf(message.organizationId);
+  const telling = { table, now, clock: systemClock, enqueueMails: enqueueMails(message.organizationId, correlationId) };
+  const mailing = { table, now, siteUrl, sendMail };
   switch (message.kind) {
-    case 'breaches':
-      return tellBreaches(message.organizationId, message.entityId, context);
-    case 'malware':
-      return tellMalware(message.organizationId, message.scanId, context);
-    default:
-      return reminders[message.kind](message.organizationId, context);
+    case 'standing':
+      return tellStanding(message.entityId, telling);
+    case 'dueCovenants':
+      return tellStandings(telling);
+    case 'dueReviews': {
+      const actor = { agentId: 'reminders', correlationId };
+      return remindDueReviews(message.organizationId, { clock: systemClock, actor, siteUrl, sendMail });
+    }
+    case 'malware': {
+      const occasion = await malwareOccasion(message.scanId, message.at, table);
+      if (occasion !== null) await tell(occasion, telling);
+      return;
+    }
+    case 'mail':
+      return deliverMail(message, mailing);
+    case 'dueMails': {
+      const lines = await everyPage((cursor) => linesDue(table, now().toISOString(), { limit: 500, cursor }));
+      const mails = new Map(lines.map(({ agentId, mailAt }) => [`${agentId}|${mailAt}`, { agentId, mailAt }]));
+      return telling.enqueueMails([...mails.values()]);
+    }
+    default: {
+      for (const occasion of await occasionsOf(message, table)) await tell(occasion, telling);
+    }
   }
 });

@@ -75,6 +75,11 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     // What a covenant is tested by is read with it.
     uses: { ...writing, series: 'read' },
   },
+  notifications: {
+    failureImpact: 'nobody sees their alerts, and nobody can choose which emails they get',
+    // The links of mails are signed.
+    uses: { ...writing, keys: [...everyArea.keys, 'links'] },
+  },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',
     // What a change was made from is read in the audit trail; which details are shown may depend on their values.

@@ -19,6 +19,12 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     failureImpact: 'nobody is reminded of covenants and access reviews that fall due',
     uses: { ...everyWorker, records: 'read', sendsTo: ['notification-delivery'] },
   },
+  'deliver-due-mails': {
+    when: ScheduleExpression.rate(Duration.minutes(5)),
+    longestSilence: Duration.minutes(30),
+    failureImpact: 'summaries of alerts are not mailed, and alerts whose mail was lost on its way stay in the product',
+    uses: { ...everyWorker, records: 'read', sendsTo: ['notification-delivery'] },
+  },
   'audit-verification': {
     when: ScheduleExpression.cron({ minute: '0', hour: '3' }),
     longestSilence: Duration.days(1),

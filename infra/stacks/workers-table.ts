@@ -137,10 +137,21 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   },
   'notification-delivery': {
     worker: 'deliver-notifications',
-    failureImpact: 'people get no mail about breached covenants, due dates, access reviews and malware in documents',
-    uses: { ...everyWorker, records: 'readWrite', audit: 'append', series: 'read', mail: 'send', siteUrl: 'read' },
+    failureImpact: 'people get neither alerts nor mails about covenants, deliverables, approvals, documents and access',
+    uses: {
+      // Links that end mails are signed.
+      keys: [...everyWorker.keys, 'links'],
+      records: 'readWrite',
+      audit: 'append',
+      series: 'read',
+      mail: 'send',
+      siteUrl: 'read',
+      // Each mail is a message of its own.
+      sendsTo: ['notification-delivery'],
+    },
     memoryInMb: 512,
-    timeout: Duration.minutes(1),
+    // An event may concern some thousand people.
+    timeout: Duration.minutes(5),
     batchSize: 10,
     concurrency: 5,
   },
@@ -204,7 +215,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       records: 'readWrite',
       audit: 'append',
       series: 'read',
-      // What concerns every structure is one message for each of them; breaches are told by mail.
+      // What concerns every structure is one message for each of them; people are told of what has changed.
       sendsTo: ['standing-computation', 'notification-delivery'],
     },
     memoryInMb: memoryOfOneProcessorInMb,

@@ -9,6 +9,7 @@ import type { Area } from './define-area.ts';
 import { forms } from './forms.ts';
 import { jobs } from './jobs.ts';
 import { metrics } from './metrics.ts';
+import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
 import { portfolios } from './portfolios.ts';
 import { provisioning } from './provisioning.ts';
@@ -39,6 +40,7 @@ export const areas = [
   metrics,
   calculations,
   jobs,
+  notifications,
   reference,
   provisioning,
 ] as const satisfies readonly Area<ApiAreaName>[];

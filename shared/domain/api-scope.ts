@@ -19,6 +19,7 @@ export const apiAreaNames = [
   'metrics',
   'calculations',
   'jobs',
+  'notifications',
   'reference',
   'provisioning',
 ] as const;

@@ -637,6 +637,11 @@ export const catalog = {
     userMessage:
       'This form is larger than the 200 KB that one can hold. Make two forms of it, or shorten some answers.',
   },
+  notificationNotFound: { status: 404, userMessage: 'This alert is gone, or was not meant for you.' },
+  unsubscribeLinkInvalid: {
+    status: 410,
+    userMessage: 'This link no longer works. Sign in and choose which emails you get.',
+  },
   workflowNotFound: { status: 404, userMessage: 'This approval does not exist or is not shared with you.' },
   workflowExists: {
     status: 409,

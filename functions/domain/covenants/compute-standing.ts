@@ -43,8 +43,8 @@ import { type CovenantFigures, type FiguresAhead, figuresAhead, testedFigures } 
 export interface StandingWriter {
   readonly table: Table;
   readonly clock: Clock;
-  /** Called before a standing is kept in which covenants are breached that were not before: it may be called again for the same ones. */
-  readonly tellBreached?: (entityId: string) => Promise<void>;
+  /** Called before a standing is kept in which covenants stand otherwise than before: it may be called again for the same ones. */
+  readonly tellChanged?: (entityId: string) => Promise<void>;
   /** In whose name results of tests are kept; whoever only looks keeps none. */
   readonly keeper?: Actor;
 }
@@ -190,16 +190,15 @@ function placesOf({ entityId, covenants }: StandingRecord) {
   };
 }
 
-/** Whether there are covenants that are breached now and were not in what is kept. */
-async function hasNewBreach({ entityId, covenants }: StandingRecord, table: Table): Promise<boolean> {
-  const breached = covenants.filter(({ risk }) => risk === 'Breached');
-  if (breached.length === 0) return false;
+/** What people are told of how a covenant stands. */
+const toldOf = ({ covenantId, status, risk, nextDueDate, lastTest }: StoredCovenantStanding): string =>
+  JSON.stringify([covenantId, status, risk, nextDueDate, lastTest?.periodEnd, lastTest?.result, lastTest?.levels]);
+
+/** Whether covenants stand otherwise than in what is kept. */
+async function hasChanged({ entityId, covenants }: StandingRecord, table: Table): Promise<boolean> {
   const [before] = await readStandings(table, [entityId]);
-  const known = new Map(before?.covenants.map((covenant) => [covenant.covenantId, covenant]));
-  return breached.some(({ covenantId, lastTest }) => {
-    const was = known.get(covenantId);
-    return was?.risk !== 'Breached' || was.lastTest?.periodEnd !== lastTest?.periodEnd;
-  });
+  const known = new Set(before?.covenants.map(toldOf));
+  return covenants.some((covenant) => !known.has(toldOf(covenant)));
 }
 
 /** Two who work at the same time on what was read at different moments meet; each try reads everything anew. */
@@ -220,7 +219,7 @@ export async function computeStanding(entityId: string, writer: StandingWriter):
       if (isOvertaken(error)) continue;
       throw error;
     }
-    if (writer.tellBreached && (await hasNewBreach(standing, writer.table))) await writer.tellBreached(entityId);
+    if (writer.tellChanged && (await hasChanged(standing, writer.table))) await writer.tellChanged(entityId);
     if (await putNewer(writer.table.organizationId, standingKey(entityId), standing, placesOf(standing)))
       return standing;
   }

@@ -1,6 +1,7 @@
 import { fileIsPut } from './filed-files.ts';
 import { jobStarts } from './jobs.ts';
 import { namesChange } from './names.ts';
+import { peopleAreTold } from './notifications.ts';
 import { standingsChange } from './standings.ts';
 import type { Subscription } from './subscription.ts';
 import { malwareIsFound } from './threats.ts';
@@ -11,5 +12,6 @@ export const subscriptions: Readonly<Record<string, Subscription>> = {
   jobStarts,
   malwareIsFound,
   namesChange,
+  peopleAreTold,
   standingsChange,
 };

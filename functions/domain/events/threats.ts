@@ -12,12 +12,12 @@ const isInDocument = (record: AuditEvent['before']): boolean => InDocument.safeP
 export const malwareIsFound: Subscription = (event) => {
   const [, scanId] = ofScan.exec(event.subject) ?? [];
   if (scanId === undefined || isInDocument(event.before) || !isInDocument(event.after)) return [];
-  const { scope: organizationId, correlationId } = event;
+  const { scope: organizationId, at, correlationId } = event;
   return [
     {
       queue: 'NOTIFICATION_DELIVERY_QUEUE_URL',
       about: scanId,
-      message: { kind: 'malware', organizationId, scanId, correlationId },
+      message: { kind: 'malware', organizationId, scanId, at, correlationId },
     },
   ];
 };

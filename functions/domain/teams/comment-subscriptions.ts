@@ -10,6 +10,7 @@ import type { teams } from '#shared/contract/teams.ts';
 import { CommentSubscription, type NewCommentSubscription } from '#shared/domain/comment-subscription.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { TeamsContext } from './context.ts';
+import { watcherRemoval, watcherWrite } from './exports/watcher-reader.ts';
 
 type Calls = typeof teams.calls;
 
@@ -61,7 +62,7 @@ export const subscribe: UseCase<Calls['subscribe'], TeamsContext> = async ({ bod
     list: { group: listOf(agent.id), sort: `${body.entityId}#${id}` },
   });
   try {
-    await writeRecords([change], actor, clock.now());
+    await writeRecords([change], actor, clock.now(), [watcherWrite(table, { ...body, id, agentId: agent.id })]);
   } catch (error) {
     // The same person has asked for the same at the same moment.
     if (!isRecordChanged(error)) throw error;
@@ -81,6 +82,6 @@ export const unsubscribe: UseCase<Calls['unsubscribe'], TeamsContext> = async ({
     value: null,
     event: 'comments.unsubscribed',
   });
-  await writeRecords([removal], actor, clock.now());
+  await writeRecords([removal], actor, clock.now(), [watcherRemoval(table, subscription.id)]);
   return {};
 };

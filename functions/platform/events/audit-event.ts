@@ -30,6 +30,8 @@ export interface AuditEvent {
   /** Past tense, e.g. `structure.created`. */
   readonly event: string;
   readonly at: string;
+  /** The agent who did it, or the program in whose name it was done. */
+  readonly by: string;
   readonly correlationId: string;
   /** The record as it was and as it is; null where it was, or is, not there. */
   readonly before: Readonly<Record<string, unknown>> | null;
@@ -39,7 +41,7 @@ export interface AuditEvent {
 /** The event that a new audit record tells. Throws where it is none. */
 export function auditEventOf(image: Readonly<Record<string, AttributeValue>>): AuditEvent {
   const { pk, sk, orgPk, ...told } = AuditRecord.parse(unmarshall(image));
-  const { event, at, correlationId, before, after } = told;
+  const { event, at, by, correlationId, before, after } = told;
   const subject = pk.startsWith(`${orgPk}#`) ? pk.slice(orgPk.length + 1) : pk;
-  return { id: `${pk}#${sk}`, scope: orgPk, subject, version: Number(sk), event, at, correlationId, before, after };
+  return { id: `${pk}#${sk}`, scope: orgPk, subject, version: Number(sk), event, at, by, correlationId, before, after };
 }

@@ -11,18 +11,29 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Headers of the mail beside those that every mail has, such as `List-Unsubscribe` (RFC 8058). */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const content = (data: string) => ({ Data: data, Charset: 'UTF-8' });
 
+const namedValues = (values: Readonly<Record<string, string>> = {}) =>
+  Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
+
 /** Sends a mail; a provider's failure is refused as `mailNotSent`, so that the caller can say that nothing was lost. */
-export async function sendMail({ to, subject, text, html }: Mail): Promise<void> {
+export async function sendMail({ to, subject, text, html, headers }: Mail): Promise<void> {
   try {
     await ses.send(
       new SendEmailCommand({
         FromEmailAddress: environment().MAIL_FROM,
         Destination: { ToAddresses: [to] },
-        Content: { Simple: { Subject: content(subject), Body: { Text: content(text), Html: content(html) } } },
+        Content: {
+          Simple: {
+            Subject: content(subject),
+            Body: { Text: content(text), Html: content(html) },
+            Headers: namedValues(headers),
+          },
+        },
       }),
     );
   } catch (error) {

@@ -19,7 +19,12 @@ interface MailContent {
   readonly lines: readonly string[];
   readonly items?: readonly { readonly title: string; readonly detail: string; readonly link: string }[];
   readonly action?: { readonly label: string; readonly link: string };
+  /** What stands below everything: where mails are chosen, and how one gets no more of them. */
+  readonly links?: readonly { readonly label: string; readonly link: string }[];
 }
+
+const linkHtml = ({ label, link }: { readonly label: string; readonly link: string }): string =>
+  `<a href="${escapeHtml(link)}">${escapeHtml(label)}</a>`;
 
 const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
 
@@ -33,16 +38,26 @@ const headOf = (sender: MailSender | null): string => {
 };
 
 /** A mail of the product's own, as text and as HTML that say the same: a greeting, what it is about, what can be done, and whom it was sent to. */
-export function writeMail({ to, subject, sender, firstName, lines, items = [], action }: MailContent): Mail {
+export function writeMail({
+  to,
+  subject,
+  sender,
+  firstName,
+  lines,
+  items = [],
+  action,
+  links = [],
+}: MailContent): Mail {
   const greeting = firstName === undefined || firstName === '' ? 'Hello,' : `Hello ${firstName},`;
   const foot = `${sentFor(sender)} to ${to}. This mailbox is not read; please do not answer.`;
   const listed = items.map(({ title, detail, link }) => `${title}. ${detail}\n${link}`);
   const acts = action === undefined ? [] : [`${action.label}: ${action.link}`];
+  const offered = links.map(({ label, link }) => `${label}: ${link}`);
   const byHand = action && `If the button does not work, open this address: ${action.link}`;
   return {
     to,
     subject,
-    text: `${[greeting, ...lines, ...listed, ...acts, foot].join('\n\n')}\n`,
+    text: `${[greeting, ...lines, ...listed, ...acts, foot, ...offered].join('\n\n')}\n`,
     html: mailFrame({
       subject,
       preview: lines[0] ?? items[0]?.title ?? null,
@@ -52,10 +67,10 @@ export function writeMail({ to, subject, sender, firstName, lines, items = [], a
         items.length === 0 ? '' : itemsHtml(items),
         action === undefined ? '' : buttonHtml(action.label, action.link),
       ].join(''),
-      foot: [byHand, foot]
-        .filter((line) => line !== undefined)
-        .map(paragraph)
-        .join(''),
+      foot: [
+        ...[byHand, foot].filter((line) => line !== undefined).map(paragraph),
+        links.length === 0 ? '' : `<p>${links.map(linkHtml).join(' · ')}</p>`,
+      ].join(''),
     }),
   };
 }

@@ -8,6 +8,8 @@ export const linkLives = {
   addressChange: 24 * hourInMilliseconds,
   questionnaire: 24 * hourInMilliseconds,
   invitation: 7 * 24 * hourInMilliseconds,
+  // A mail is read weeks later, and its link to get no more of them has to work then.
+  unsubscribe: 90 * 24 * hourInMilliseconds,
 } as const;
 export type LinkKind = keyof typeof linkLives;
 

@@ -1,8 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { environment } from '#functions/platform/environment.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { isRecordChanged } from './attempts.ts';
 import { dynamo } from './database.ts';
+import { sendTransaction } from './send-transaction.ts';
 import { type IndexEntry, indexKey, indexSort, primaryKey, type RecordKey } from './table-keys.ts';
 
 interface Keys {
@@ -18,7 +20,8 @@ export type Versions = readonly number[];
 /**
  * A write of what can be computed again from other records: neither versioned nor audited, and in the same transaction as what it is computed
  * from. `count` adds to numbers and sets the other attributes; an attribute that is not there yet counts from zero. Numbers that it `expects` refuse
- * the whole transaction with `recordChanged` where they are others, and so does an item that knows later `versions` than are written or removed.
+ * the whole transaction with `recordChanged` where they are others, and so does an item that knows later `versions` than are written or removed, and one
+ * that is to be added and is there already.
  * `learn` adds words to the vocabulary of searches once the transaction has succeeded.
  */
 export type DerivedWrite =
@@ -28,6 +31,7 @@ export type DerivedWrite =
       readonly value: Readonly<Record<string, unknown>>;
       readonly versions: Versions | null;
     }
+  | { readonly kind: 'add'; readonly keys: Keys; readonly value: Readonly<Record<string, unknown>> }
   | { readonly kind: 'remove'; readonly keys: Keys; readonly versions: Versions | null }
   | {
       readonly kind: 'count';
@@ -46,25 +50,42 @@ type Values = Readonly<Record<string, unknown>>;
 /** Prepares derived writes of one organization. */
 export interface Derivation {
   put(key: RecordKey, value: Values, list?: IndexEntry): DerivedWrite;
+  /** Puts an item that is not there yet. */
+  add(key: RecordKey, value: Values, entries?: DerivedEntries): DerivedWrite;
   remove(key: RecordKey): DerivedWrite;
   /** Puts an item that is found by a word, unless the one that is there knows later versions. */
   putVersion(key: RecordKey, value: Values & { readonly versions: Versions }): DerivedWrite;
   removeVersion(key: RecordKey, versions: Versions): DerivedWrite;
   /** Adds to numbers of an item; `set` replaces other attributes. */
   count(key: RecordKey, add: Counters, set?: Values, list?: IndexEntry): DerivedWrite;
-  /** Adds to numbers of an item that are still as they were read. */
-  countFrom(key: RecordKey, expects: Counters, add: Counters): DerivedWrite;
+  /** Adds to numbers of an item that are still as they were read; `set` replaces other attributes. */
+  countFrom(key: RecordKey, expects: Counters, add: Counters, set?: Values): DerivedWrite;
 }
 
+/** Where an item is listed, see `Change` in `table.ts`. */
+export interface DerivedEntries {
+  readonly list?: IndexEntry;
+  readonly due?: IndexEntry;
+}
+
+const indexesOf = (scope: string, { list, due }: DerivedEntries): Values => ({
+  ...(list === undefined ? {} : { listPk: indexKey(scope, list.group), listSk: indexSort(list.sort) }),
+  ...(due === undefined ? {} : { duePk: indexKey(scope, due.group), dueSk: indexSort(due.sort) }),
+});
+
 export function derivation(scope: string): Derivation {
-  const listed = (list: IndexEntry | undefined): Values =>
-    list === undefined ? {} : { listPk: indexKey(scope, list.group), listSk: indexSort(list.sort) };
+  const listed = (list: IndexEntry | undefined): Values => indexesOf(scope, list === undefined ? {} : { list });
   return {
     put: (key, value, list) => ({
       kind: 'put',
       keys: primaryKey(scope, key),
       value: { ...value, ...listed(list) },
       versions: null,
+    }),
+    add: (key, value, entries = {}) => ({
+      kind: 'add',
+      keys: primaryKey(scope, key),
+      value: { ...value, ...indexesOf(scope, entries) },
     }),
     remove: (key) => ({ kind: 'remove', keys: primaryKey(scope, key), versions: null }),
     putVersion: (key, value) => ({ kind: 'put', keys: primaryKey(scope, key), value, versions: value.versions }),
@@ -76,7 +97,7 @@ export function derivation(scope: string): Derivation {
       set: { ...set, ...listed(list) },
       expects: {},
     }),
-    countFrom: (key, expects, add) => ({ kind: 'count', keys: primaryKey(scope, key), add, set: {}, expects }),
+    countFrom: (key, expects, add, set = {}) => ({ kind: 'count', keys: primaryKey(scope, key), add, set, expects }),
   };
 }
 
@@ -142,6 +163,10 @@ export const notNewerThan = (versions: Versions) => ({
 function transactItemOf(write: ItemWrite): TransactItem | null {
   const TableName = environment().RECORDS_TABLE;
   if (write.kind === 'count') return updateOf(write);
+  if (write.kind === 'add') {
+    const Item = { ...write.value, ...write.keys };
+    return { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } };
+  }
   const condition = write.versions === null ? {} : notNewerThan(write.versions);
   if (write.kind === 'remove') return { Delete: { TableName, Key: write.keys, ...condition } };
   return { Put: { TableName, Item: { ...write.value, ...write.keys }, ...condition } };
@@ -157,6 +182,19 @@ export const wordsToLearn = (writes: readonly DerivedWrite[]): ReadonlyMap<strin
   const byScope = Map.groupBy(learning, ({ scope }) => scope);
   return new Map([...byScope].map(([scope, some]) => [scope, some.flatMap(({ words }) => words)]));
 };
+
+/** Carries out derived writes by themselves, all or none; `false` where something that they expect is otherwise. At most 100. */
+export async function writeDerived(writes: readonly DerivedWrite[], reason: string): Promise<boolean> {
+  const items = [...derivedItems(writes)];
+  if (items.length === 0) return true;
+  try {
+    await sendTransaction(() => dynamo.send(new TransactWriteCommand({ TransactItems: items })), reason);
+    return true;
+  } catch (error) {
+    if (isRecordChanged(error)) return false;
+    throw error;
+  }
+}
 
 /** Stores what was computed from an organization's other records and can be computed again: neither versioned nor audited. */
 export async function putDerived(
@@ -178,12 +216,6 @@ export async function removeDerived(organizationId: string, keys: readonly Recor
   );
 }
 
-/** Where an item is listed, see `Change` in `table.ts`. */
-export interface DerivedEntries {
-  readonly list?: IndexEntry;
-  readonly due?: IndexEntry;
-}
-
 /**
  * Stores what was computed from an organization's other records, unless the item that is there was computed from later ones. Answers whether it is there
  * now.
@@ -192,14 +224,9 @@ export async function putNewer(
   organizationId: string,
   key: RecordKey,
   value: Values & { readonly versions: Versions },
-  { list, due }: DerivedEntries,
+  entries: DerivedEntries,
 ): Promise<boolean> {
-  const Item = {
-    ...value,
-    ...(list === undefined ? {} : { listPk: indexKey(organizationId, list.group), listSk: indexSort(list.sort) }),
-    ...(due === undefined ? {} : { duePk: indexKey(organizationId, due.group), dueSk: indexSort(due.sort) }),
-    ...primaryKey(organizationId, key),
-  };
+  const Item = { ...value, ...indexesOf(organizationId, entries), ...primaryKey(organizationId, key) };
   try {
     const condition = notNewerThan(value.versions);
     await dynamo.send(new PutCommand({ TableName: environment().RECORDS_TABLE, Item, ...condition }));

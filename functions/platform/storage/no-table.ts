@@ -23,6 +23,7 @@ export function noTable(refusal: () => DomainError): Table {
     change: throws,
     derive: {
       put: throws,
+      add: throws,
       remove: throws,
       putVersion: throws,
       removeVersion: throws,

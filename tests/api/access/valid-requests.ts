@@ -15,6 +15,7 @@ import { configurationRequests } from './configuration-requests.ts';
 import { deliverableRequests } from './deliverable-requests.ts';
 import { formRequests } from './form-requests.ts';
 import { metricsRequests, tariffFigure } from './metrics-requests.ts';
+import { notificationRequests } from './notification-requests.ts';
 import { organizationRequests } from './organization-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { portfolioRequests } from './portfolio-requests.ts';
@@ -219,6 +220,7 @@ export const validRequests: RequestsOf<CallName> = {
   }),
 
   ...metricsRequests,
+  ...notificationRequests,
 
   listJobs: () => ({}),
   getJob: ({ failedJobId }) => ({ params: { jobId: failedJobId } }),

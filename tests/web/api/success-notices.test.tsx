@@ -45,6 +45,8 @@ const texts = [
   'Workflow updated successfully',
   'Workflow created successfully',
   'Decisions saved',
+  'Marked as read',
+  'You get no more of these emails',
   'New counterparty type created successfully.',
   'Successfully updated Deal Team',
   'Successfully Updated permission.',

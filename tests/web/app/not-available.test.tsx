@@ -11,7 +11,7 @@ beforeEach(forgetAnswers);
 
 describe('what this version does not have', { timeout: 20_000 }, () => {
   it('is said in one sentence, with a way back', async () => {
-    visit('/email-notifications');
+    visit('/finish-integration');
 
     expect(await screen.findByText(sentence, {}, slow)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Not available' })).toBeInTheDocument();

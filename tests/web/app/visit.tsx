@@ -55,6 +55,8 @@ export const emptyAnswers = {
   'GET /api/organizations/northlight/deals': { body: [] },
   'GET /api/portfolios': { body: [] },
   'GET /api/organizations/northlight/standings': { body: [] },
+  'GET /api/notifications/count': { body: { unread: 0, critical: 0, hasMore: false } },
+  'GET /api/organizations/northlight/notifications': { body: [] },
 };
 
 interface Visited {

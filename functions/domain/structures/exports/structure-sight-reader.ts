@@ -13,10 +13,19 @@ export async function readSeenStructure(scope: RequestScope, id: string): Promis
   return structure;
 }
 
-/** Of these ids, those of structures that the request may see; everything else has no page for it. */
-export async function seenStructureIds(scope: RequestScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
+/** Of these ids, the structures that the request may see, by id; everything else has no page for it. */
+export async function seenStructures(
+  scope: RequestScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Structure>> {
+  if (ids.length === 0) return new Map();
   const viewer = viewerOf(scope);
   const found = [...(await readStructures(scope.table, ids)).values()];
-  return new Set(found.flatMap((structure) => (viewer.sees(structurePath(structure)) ? [structure.id] : [])));
+  return new Map(
+    found.flatMap((structure) => (viewer.sees(structurePath(structure)) ? [[structure.id, structure] as const] : [])),
+  );
 }
+
+/** The ids of {@link seenStructures}. */
+export const seenStructureIds = async (scope: RequestScope, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await seenStructures(scope, ids)).keys());

@@ -41,7 +41,13 @@ export const baseRoutes: readonly AppRoute[] = [
     crumb: 'Notification',
     load: async () => (await import('../../features/notifications/source-page.tsx')).NotificationSourcePage,
   },
-  notAvailable('/email-notifications', 'authenticated'),
+  {
+    path: '/email-notifications',
+    access: 'authenticated',
+    crumb: 'Email notifications',
+    load: async () =>
+      (await import('../../features/notifications/email-notifications-page.tsx')).EmailNotificationsPage,
+  },
   {
     path: '/business-investors',
     access: 'authenticated',

@@ -44,7 +44,13 @@ export const ownOrganizationRoutes: readonly AppRoute[] = [
     crumb: 'Organization documents',
     load: async () => (await import('../../features/data-room/organization-room-page.tsx')).OrganizationRoomPage,
   },
-  notAvailable('/organization/:organizationId/email-notifications', 'member-or-guest'),
+  {
+    path: '/organization/:organizationId/email-notifications',
+    access: 'member-or-guest',
+    crumb: 'Email notifications',
+    load: async () =>
+      (await import('../../features/notifications/email-notifications-page.tsx')).EmailNotificationsPage,
+  },
   {
     path: '/organization/:organizationId/alerts',
     access: 'member-or-guest',

@@ -19,6 +19,11 @@ export const publicRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/sign-in/forgot-password-page.tsx')).ForgotPasswordPage,
   },
   {
+    path: '/unsubscribe',
+    access: 'public',
+    load: async () => (await import('../../features/notifications/unsubscribe-page.tsx')).UnsubscribePage,
+  },
+  {
     path: '/ingest-bearer-token',
     access: 'public',
     load: async () => (await import('../entrance/ingest-bearer-token-route.tsx')).IngestBearerTokenRoute,

@@ -19,7 +19,7 @@ const calmInMilliseconds = 60_000;
 const wrong: readonly CovenantRisk[] = ['Breached', 'AtRisk', 'Overdue'];
 
 /** Asks for what is wrong and for nothing else. */
-export const wrongAlone: StandingsAsked = { risk: wrong.join(',') };
+const wrongAlone: StandingsAsked = { risk: wrong.join(',') };
 
 const none: readonly EntityStanding[] = [];
 

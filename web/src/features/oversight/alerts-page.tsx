@@ -11,6 +11,7 @@ import { isDueSoon, isMissed } from '../../entities/covenant/alert-lines.ts';
 import { covenantColumn, lineId } from '../../entities/covenant/covenant-columns.tsx';
 import { type CovenantLine, linesOf } from '../../entities/covenant/standing-lines.ts';
 import { useStandings } from '../../entities/covenant/use-standings.ts';
+import { Inbox } from '../../entities/notification/inbox.tsx';
 import styles from './oversight.module.css';
 
 const columns = [
@@ -22,16 +23,22 @@ const columns = [
   covenantColumn.why,
 ];
 
-/** What needs somebody's attention in any structure. In the reporting app only what has to be delivered. */
+/** What the reader is told, and what needs somebody's attention in any structure. In the reporting app only what has to be delivered. */
 export function AlertsPage() {
-  const isReporting = useLocation().pathname.startsWith('/reporting/');
+  const { pathname } = useLocation();
+  const isReporting = pathname.startsWith('/reporting/');
   const standings = useStandings();
   return (
     <div className={styles['page']}>
       <PageHeader
         title={isReporting ? 'Report alerts' : 'Alerts'}
-        facts={<span>{isReporting ? 'Reports that are late or due soon' : 'Breached, at risk or due soon'}</span>}
+        facts={
+          <span>
+            {isReporting ? 'Reports that are late or due soon' : 'What you are told, and what needs attention now'}
+          </span>
+        }
       />
+      {!isReporting && <Inbox choicesAddress={pathname.replace(/\/alerts$/, '/email-notifications')} />}
       <QueryView query={standings} skeleton={<TableSkeleton />}>
         {(found) => {
           const lines = linesOf(found).filter(({ covenantType }) => !isReporting || covenantType === 'Report');

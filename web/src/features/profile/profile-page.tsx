@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
 import { useGlobalState } from '../../api/global-state.tsx';
 import { profileQueries } from '../../api/queries/profile-queries.ts';
 import { supportQueries } from '../../api/queries/support-queries.ts';
@@ -31,6 +32,7 @@ export function ProfilePage() {
             <AccountPanel />
             <PasswordPanel />
             <TwoFactorPanel />
+            <MailsPanel />
             <AppearancePanel />
           </div>
           <div className="stack">
@@ -41,6 +43,18 @@ export function ProfilePage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Where the reader chooses what they are mailed. Guests have it in the area of their organization. */
+function MailsPanel() {
+  const { pathname } = useLocation();
+  return (
+    <Panel title="Email notifications">
+      <p>
+        <Link to={pathname.replace(/\/profile$/, '/email-notifications')}>Choose which emails you get, and when</Link>
+      </p>
+    </Panel>
   );
 }
 

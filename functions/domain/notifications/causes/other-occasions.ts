@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { findDocument } from '#functions/domain/data-room/exports/document-reader.ts';
+import { foldersOf } from '#functions/domain/data-room/exports/folder-path-reader.ts';
+import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
+import { entityNames, entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
+import { watchersOf } from '#functions/domain/teams/exports/watcher-reader.ts';
+import { StoredJob } from '#functions/platform/jobs/job-store.ts';
+import { readMembers } from '#functions/platform/people/member-lookup.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
+import type { Occasion } from '../telling/occasion.ts';
+import type { HappeningOf } from './message.ts';
+import { nameOf } from './names.ts';
+
+/** Where something lies: its name and its path. */
+async function placeOf(table: Table, entityId: string) {
+  const [names, paths] = await Promise.all([entityNames(table, [entityId]), entityPaths(table, [entityId])]);
+  return { entityName: names.get(entityId) ?? null, path: paths.get(entityId) ?? [] };
+}
+
+/** The structure in which something lies is the last but those above it: its page is found by the first of the path that is one. */
+const dealOf = (path: readonly string[], entityId: string): string =>
+  path.length > 1 ? (path[1] ?? entityId) : entityId;
+
+/** How something that somebody has started has ended. */
+export async function jobOccasion({ jobId, at }: HappeningOf<'job'>, table: Table): Promise<Occasion | null> {
+  const job = await table.get({ kind: 'Job', id: jobId }, StoredJob);
+  if (job === null || (job.status !== 'done' && job.status !== 'failed')) return null;
+  const { entityId, status, title, message, error, createdBy } = job;
+  const place = entityId === null ? { entityName: null, path: [] } : await placeOf(table, entityId);
+  return {
+    kind: status === 'done' ? 'jobDone' : 'jobFailed',
+    key: `job|${jobId}|${job.attempt}|${status}`,
+    at,
+    title: status === 'done' ? `${title} is done` : `${title} failed`,
+    textFor: () => (status === 'done' ? message : error) ?? '',
+    url: '/jobs',
+    source: { sourceType: 'Job', sourceId: jobId, sourceName: title, entityId, entityName: place.entityName },
+    dueOn: null,
+    path: place.path,
+    // Whoever started it sees it.
+    needs: [],
+    audience: { own: [createdBy] },
+  };
+}
+
+const hourOf = (at: string): string => `${at.slice(0, 13)}:00:00.000Z`;
+
+/** That somebody has put documents into a room: told once an hour, because what is put there together is one thing to hear of. */
+export async function documentOccasion(
+  { roomId, documentId, at, by }: HappeningOf<'document'>,
+  table: Table,
+): Promise<Occasion | null> {
+  const [document, name] = await Promise.all([findDocument(table, roomId, documentId), nameOf(table, by)]);
+  if (document === null || roomId === table.organizationId) return null;
+  const { entityName, path } = await placeOf(table, roomId);
+  const folders = await foldersOf(table, roomId)(document.parentId);
+  return {
+    kind: 'documentAdded',
+    key: `documents|${roomId}|${by}`,
+    at,
+    idAt: hourOf(at),
+    title: `${name ?? 'Somebody'} added documents to ${entityName ?? 'a data room'}`,
+    textFor: () => `The first of them is ${document.name}.`,
+    url: `/documents/${roomId}/${documentId}`,
+    source: { sourceType: 'Document', sourceId: documentId, sourceName: document.name, entityId: roomId, entityName },
+    dueOn: null,
+    path,
+    needs: [{ sourceType: 'Document', sourceIds: [documentId, ...folders] }],
+    audience: { watchers: true, team: true, except: by },
+  };
+}
+
+/** That somebody was put on a team. */
+export async function teamOccasion(
+  { entityId, agentId, at, by }: HappeningOf<'team'>,
+  table: Table,
+): Promise<Occasion | null> {
+  const [{ entityName, path }, name] = await Promise.all([placeOf(table, entityId), nameOf(table, by)]);
+  if (entityName === null) return null;
+  return {
+    kind: 'teamJoined',
+    key: `team|${entityId}|${agentId}`,
+    at,
+    title: `You are on the team of ${entityName}`,
+    textFor: () => (name === null ? '' : `${name} put you there.`),
+    url: `/deals/${dealOf(path, entityId)}/overview`,
+    source: { sourceType: 'Deal', sourceId: entityId, sourceName: entityName, entityId, entityName },
+    dueOn: null,
+    path,
+    needs: [{ sourceType: 'Deal' }],
+    audience: { own: [agentId], except: by },
+  };
+}
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+/** What roles are called: those of the product, and the organization's own. */
+async function roleNames(ids: readonly string[], table: Table): Promise<readonly string[]> {
+  const own = await table.getMany(
+    ids.filter((id) => builtInRole(id) === undefined).map((id) => ({ kind: 'Role', id })),
+    Named,
+  );
+  return ids.flatMap((id) => builtInRole(id)?.name ?? own.find((role) => role.id === id)?.name ?? []);
+}
+
+/** That somebody has other roles than before. */
+export async function rolesOccasion({ agentId, at, by }: HappeningOf<'roles'>, table: Table): Promise<Occasion | null> {
+  const [members, organization, name] = await Promise.all([
+    readMembers(table, [agentId]),
+    readOrganization(table.organizationId),
+    nameOf(table, by),
+  ]);
+  const [member] = members;
+  if (member === undefined) return null;
+  const roles = await roleNames(member.roles, table);
+  const told = roles.length === 0 ? 'You have no role any more.' : `You have: ${roles.join(', ')}.`;
+  return {
+    kind: 'rolesChanged',
+    key: `roles|${agentId}`,
+    at,
+    title: `Your roles in ${organization.name} have changed`,
+    textFor: () => (name === null ? told : `${told} Changed by ${name}.`),
+    url: '/profile',
+    source: {
+      ...{ sourceType: 'Agent', sourceId: agentId, sourceName: member.displayName },
+      ...{ entityId: null, entityName: null },
+    },
+    dueOn: null,
+    path: [],
+    needs: [],
+    audience: { own: [agentId], except: by },
+  };
+}
+
+/** That somebody has entered figures: told once an hour to those who watch. Most figures are watched by nobody, of which nothing else is read. */
+export async function figuresOccasion(
+  { entityId, at, by }: HappeningOf<'figures'>,
+  table: Table,
+): Promise<Occasion | null> {
+  const { entityName, path } = await placeOf(table, entityId);
+  if (entityName === null || (await watchersOf(table, path, { sourceId: entityId })).length === 0) return null;
+  const name = await nameOf(table, by);
+  return {
+    kind: 'figureChanged',
+    key: `figures|${entityId}|${by}`,
+    at,
+    idAt: hourOf(at),
+    title: `${name ?? 'An import or a program'} changed figures of ${entityName}`,
+    textFor: () => 'The history of each figure tells what it was before.',
+    url: `/deals/${dealOf(path, entityId)}/figures`,
+    source: { sourceType: 'Detail', sourceId: entityId, sourceName: null, entityId, entityName },
+    dueOn: null,
+    path,
+    needs: [{ sourceType: 'Deal' }, { sourceType: 'Detail' }],
+    audience: { watchers: true, except: by },
+  };
+}

@@ -1,0 +1,86 @@
+import { findWorkflow } from '#functions/domain/approvals/exports/workflow-reader.ts';
+import { entityNames } from '#functions/domain/structures/exports/entity-path-reader.ts';
+import type { Table } from '#functions/platform/storage/table.ts';
+import type { StoredWorkflow, WorkflowStep } from '#shared/domain/approvals/workflow.ts';
+import { sourceTypeWords } from '#shared/format/approval-words.ts';
+import { dateInWords } from '#shared/time/dates.ts';
+import type { Occasion } from '../telling/occasion.ts';
+import { approverIds } from './approver-ids.ts';
+import type { HappeningOf } from './message.ts';
+import { nameOf } from './names.ts';
+
+async function base(workflow: StoredWorkflow, table: Table) {
+  const { id, entityId, structurePath } = workflow;
+  const names = await entityNames(table, [entityId]);
+  return {
+    url: '/approvals',
+    source: {
+      ...{ sourceType: 'Workflow', sourceId: id, sourceName: workflow.sourceName },
+      ...{ entityId, entityName: names.get(entityId) ?? null },
+    },
+    path: [...new Set([entityId, ...structurePath])],
+    needs: [{ sourceType: 'Workflow' as const, sourceIds: [id] }],
+  };
+}
+
+type Base = Awaited<ReturnType<typeof base>>;
+
+async function waiting(
+  workflow: StoredWorkflow,
+  step: WorkflowStep,
+  shared: Base,
+  { at }: HappeningOf<'workflow'>,
+  table: Table,
+): Promise<Occasion> {
+  const { id, round, sourceName, source, structurePath } = workflow;
+  const place = shared.source.entityName === null ? '' : `${shared.source.entityName}: `;
+  const sentBy = workflow.triggeredBy === null ? null : await nameOf(table, workflow.triggeredBy);
+  const by = sentBy === null ? '' : ` Sent by ${sentBy}.`;
+  const dueOn = step.dueOn === null ? '' : ` The last day is ${dateInWords(step.dueOn)}.`;
+  return {
+    ...shared,
+    kind: 'workflowWaiting',
+    key: `workflow|${id}|${round}|${step.id}`,
+    at,
+    title: `${place}${sourceName} waits for your approval`,
+    textFor: () => `${sourceTypeWords[source.sourceType]}, step “${step.name}”.${by}${dueOn}`,
+    dueOn: step.dueOn,
+    audience: { asked: await approverIds(step.approvers, structurePath, table) },
+  };
+}
+
+const outcomes: Readonly<Record<string, readonly [kind: 'workflowApproved' | 'workflowRejected', words: string]>> = {
+  Complete: ['workflowApproved', 'is approved'],
+  Rejected: ['workflowRejected', 'was rejected'],
+  Amend: ['workflowRejected', 'was sent back to be amended'],
+};
+
+function ended(workflow: StoredWorkflow, shared: Base, { at, by, outcome }: HappeningOf<'workflow'>): Occasion | null {
+  const told = outcomes[outcome];
+  if (told === undefined || workflow.triggeredBy === null) return null;
+  const [kind, words] = told;
+  const place = shared.source.entityName === null ? '' : `${shared.source.entityName}: `;
+  const last = workflow.history.findLast((entry) => entry.at === at) ?? workflow.history.at(-1);
+  return {
+    ...shared,
+    kind,
+    key: `workflow|${workflow.id}|${workflow.round}|${outcome}|${at}`,
+    at,
+    title: `${place}${workflow.sourceName} ${words}`,
+    textFor: () => `By ${last?.byName ?? 'its approvers'}.${last?.note ? ` ${last.note}` : ''}`,
+    dueOn: null,
+    audience: { own: [workflow.triggeredBy], except: by },
+  };
+}
+
+/** Who is asked to decide, and what has become of what was sent. */
+export async function workflowOccasions(happened: HappeningOf<'workflow'>, table: Table): Promise<readonly Occasion[]> {
+  const workflow = await findWorkflow(table, happened.workflowId);
+  if (workflow === null) return [];
+  const shared = await base(workflow, table);
+  const asked = new Set(happened.steps.split(',').filter((id) => id !== ''));
+  const steps = workflow.steps.filter(({ id }) => asked.has(`${workflow.round}.${id}`));
+  const told = await Promise.all(steps.map((step) => waiting(workflow, step, shared, happened, table)));
+  const end = ended(workflow, shared, happened);
+  return [...told, ...(end === null ? [] : [end])];
+}

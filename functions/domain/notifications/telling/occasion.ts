@@ -1,0 +1,47 @@
+import type { Need } from '#shared/domain/notifications/need.ts';
+import type { NotificationSource } from '#shared/domain/notifications/notification.ts';
+import type { NotificationKind } from '#shared/domain/notifications/notification-kind.ts';
+import type { Asked, Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
+
+/** Whether somebody may do this to what an occasion is about. */
+export type MayAtOccasion = (level: Level, sourceType: SourceType, asked?: Asked) => boolean;
+
+/** Something that people are told of. The same occasion, told again, reaches nobody twice. */
+export interface Occasion {
+  readonly kind: NotificationKind;
+  /** Makes it another occasion than any other of the organization. */
+  readonly key: string;
+  /** When it happened: the same however often it is told. */
+  readonly at: string;
+  /** Where several that happen together are one: the moment from which they do. */
+  readonly idAt?: string;
+  readonly title: string;
+  /** The particulars, as far as somebody may see them. */
+  readonly textFor: (may: MayAtOccasion) => string;
+  /** The path of the page that shows it. */
+  readonly url: string;
+  readonly source: NotificationSource;
+  /** What something falls due on; null where nothing does. */
+  readonly dueOn: IsoDate | null;
+  /** What it is about and lies in, narrowest first; empty for what lies in no structure. */
+  readonly path: readonly string[];
+  /** What somebody has to be permitted to see, to know of it. */
+  readonly needs: readonly Need[];
+  readonly audience: Audience;
+}
+
+export interface Audience {
+  /** People who are asked to act, by themselves or with their groups and deal roles. */
+  readonly asked?: readonly string[];
+  /** People whose doing it follows from, or whom it concerns. */
+  readonly own?: readonly string[];
+  /** Whether those are told who watch what it is about, who are on the teams of its path, and who administer deals. */
+  readonly watchers?: boolean;
+  readonly team?: boolean;
+  readonly administrators?: boolean;
+  /** Administrators whom it concerns, by their ids. */
+  readonly administratorIds?: readonly string[];
+  /** Who did it, and knows. */
+  readonly except?: string;
+}
