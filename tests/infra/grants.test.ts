@@ -133,7 +133,11 @@ describe('what functions may do', () => {
     // Provisioning tokens are opaque, so the area that they open can't make anybody's sign-in.
     const signedInAreas = areaNames.filter((area) => area !== 'provisioning');
     expect(readersOf('SessionKeys')).toEqual([...signedInAreas, 'rotate-keys']);
-    expect(readersOf('LinkKeys')).toEqual(['session', 'agents', 'provisioning', 'organizations', 'rotate-keys']);
+    // Mails of alerts carry a link that ends them.
+    const ofMails = ['notifications', 'deliver-notifications'];
+    expect(readersOf('LinkKeys').toSorted()).toEqual(
+      ['session', 'agents', 'provisioning', 'organizations', ...ofMails, 'rotate-keys'].toSorted(),
+    );
     expect(readersOf('SettingsKeys')).toEqual(['session', 'metrics', 'rotate-keys']);
     expect(readersOf('AccountKeys')).toEqual(['session', 'agents', 'bootstrap-superuser', 'rotate-keys']);
     const listing = [...Object.values(workers).map(({ worker }) => worker), ...Object.keys(timers)];

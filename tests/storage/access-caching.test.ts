@@ -14,7 +14,7 @@ import { actor, becomeFunction } from '#tests/support/platform.ts';
 
 type Platform = typeof import('#functions/platform/people/access-store.ts') &
   typeof import('#functions/platform/people/agent-store.ts') &
-  typeof import('#functions/platform/storage/derived-records.ts') &
+  typeof import('#functions/platform/storage/derived-writes.ts') &
   typeof import('#functions/platform/storage/records.ts') &
   typeof import('#functions/platform/people/rights-store.ts') &
   typeof import('#functions/platform/storage/table.ts') &
@@ -26,7 +26,7 @@ beforeAll(async () => {
   platform = {
     ...(await import('#functions/platform/people/access-store.ts')),
     ...(await import('#functions/platform/people/agent-store.ts')),
-    ...(await import('#functions/platform/storage/derived-records.ts')),
+    ...(await import('#functions/platform/storage/derived-writes.ts')),
     ...(await import('#functions/platform/storage/records.ts')),
     ...(await import('#functions/platform/people/rights-store.ts')),
     ...(await import('#functions/platform/storage/table.ts')),

@@ -17,7 +17,7 @@ import {
 import { structureKey } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { seriesReader } from '#functions/platform/series/series-reader.ts';
-import { putNewer } from '#functions/platform/storage/derived-records.ts';
+import { putNewer } from '#functions/platform/storage/derived-writes.ts';
 import type { Actor } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { type Calendar, calendarOf } from '#shared/domain/calendar.ts';

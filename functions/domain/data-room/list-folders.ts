@@ -1,7 +1,7 @@
 import { entitiesIn } from '#functions/domain/structures/exports/entity-reader.ts';
 import { everyStructure } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { putDerived, removeDerived } from '#functions/platform/storage/derived-records.ts';
+import { putDerived, removeDerived } from '#functions/platform/storage/derived-writes.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { readRoom } from './exports/document-reader.ts';
 import { hasFolderList, listedKey, markKey } from './exports/room-folders-reader.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { putDerived } from '#functions/platform/storage/derived-records.ts';
+import { putDerived } from '#functions/platform/storage/derived-writes.ts';
 import { type Table, tableOf } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import { AgentAccess, type Membership } from '#shared/domain/agent.ts';

@@ -140,3 +140,26 @@ describe('a file that is scanned for malware in the folder of a covenant', () =>
     expect(await waiting()).toEqual([]);
   });
 });
+
+describe('a file that is handed in by hand', () => {
+  it.each([
+    ['is being scanned', null, 'fileBeingScanned'],
+    ['holds malware', 'THREATS_FOUND', 'fileInfected'],
+    ['could not be scanned', 'UNSUPPORTED', 'fileNotScanned'],
+  ] as const)('is refused while it %s, and taken when it is known to be clean', async (_, status, code) => {
+    const [document, clean] = [await put('Statements.pdf', null), await put('Clean statements.pdf', null)];
+    if (status !== null) await ended(document, status);
+    await ended(clean, 'NO_THREATS_FOUND');
+    const handIn = ({ id: documentId }: RoomDocument) =>
+      borrower.post(`/api/entities/${entityId}/covenants/${report.id}/deliverables/${latest}`, {
+        version: 0,
+        documentId,
+      });
+
+    const refused = await handIn(document);
+    expect(refused.body.code).toBe(code);
+    expect(await stepsOf()).toEqual([]);
+    good(await handIn(clean));
+    expect(await stepsOf()).toMatchObject([{ step: 'HandedIn', documentName: 'Clean statements.pdf' }]);
+  });
+});

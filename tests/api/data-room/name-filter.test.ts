@@ -33,7 +33,7 @@ const file = (name: string, parentId: string | null = null) =>
 async function names() {
   becomeFunction();
   const { tableOf } = await import('#functions/platform/storage/table.ts');
-  const { putDerived, removeDerived } = await import('#functions/platform/storage/derived-records.ts');
+  const { putDerived, removeDerived } = await import('#functions/platform/storage/derived-writes.ts');
   const { packNames, readNames } = await import('#functions/domain/data-room/names/room-names.ts');
   const { entryKey, markKey, NameItem, namesPrefix } = await import('#functions/domain/data-room/names/name-items.ts');
   const { roomKey } = await import('#functions/domain/data-room/exports/document-reader.ts');

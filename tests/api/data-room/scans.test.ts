@@ -164,9 +164,11 @@ describe('a file with malware', () => {
     expect(await scanOf(document)).toMatchObject({ state: 'threat', threats: ['EICAR-Test-File (not a virus)'] });
     expect(codes(await readings(await read(document)))).toEqual(['fileInfected']);
     expect((await release(document)).body).toMatchObject({ code: 'fileNotReleasable' });
-    expect(uploader.text).toContain('version 1 of Invoice.txt, that you uploaded');
-    expect(administrator.text).toContain('that was uploaded to a data room');
-    expect(administrator.text).toContain(`/documents/${roomId}/${document.id}`);
+    expect(uploader.text).toContain('Malware was found in version 1 of Invoice.txt.');
+    expect(uploader.text).toContain('It follows from something that you did');
+    expect(administrator.text).toContain('Administrators and deal administrators are told of this.');
+    const [alert] = (await admin.get('/api/notifications?level=2')).body;
+    expect(alert.url).toBe(`/documents/${roomId}/${document.id}`);
     const mails = await mailsTo(admin.email);
     expect(mails.filter(({ subject }) => subject.includes('Invoice.txt'))).toHaveLength(1);
     expect((await admin.delete(pathOf(document))).status).toBe(200);

@@ -126,7 +126,7 @@ describe('writing the whole index again', () => {
   });
 
   it('removes words that no record has, and nothing that was written since', async () => {
-    const { putDerived } = await import('#functions/platform/storage/derived-records.ts');
+    const { putDerived } = await import('#functions/platform/storage/derived-writes.ts');
     const { learnWords } = await import('#functions/platform/search/learn-words.ts');
     for (const { key, value } of [left('zebra', project.id, [1, 1]), left('quagga', 'nobody', [3, 1])]) {
       await putDerived(organization.id, key, value);

@@ -1,5 +1,6 @@
 import type { Alongside } from '#functions/domain/approvals/exports/approval-source.ts';
 import { requireNoWorkflow } from '#functions/domain/approvals/exports/open-workflow-reader.ts';
+import { requireUnlocked } from '#functions/domain/data-room/exports/file-lock-reader.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
@@ -25,6 +26,14 @@ import { statusOf } from './told-deliverable.ts';
 
 type Calls = typeof covenants.calls;
 
+/** A file that may be handed in: one that may hold malware is nothing that anybody should open. */
+async function openFile(structureId: string, documentId: string, context: CovenantsContext) {
+  const document = await chosenFile(structureId, documentId, context);
+  const version = document.versions.find((one) => one.version === document.fileVersion);
+  if (version !== undefined) requireUnlocked(version, context.scope.clock);
+  return document;
+}
+
 /**
  * Hands something in. Guests and others who may not edit the covenant hand in a file, today; whoever edits it may also record what came another way, on
  * an earlier day. Somebody who may approve approves with it, unless the organization has a second person do that.
@@ -46,7 +55,7 @@ export const handIn: UseCase<Calls['handIn'], CovenantsContext> = async ({ param
         if (deliveredOn !== today) fields['deliveredOn'] = 'What you hand in is handed in today.';
       }
       if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });
-      const document = documentId === null ? null : await chosenFile(structure.id, documentId, context);
+      const document = documentId === null ? null : await openFile(structure.id, documentId, context);
       const file = {
         documentId,
         documentName: document?.name ?? null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { putDerived, removeDerived } from '#functions/platform/storage/derived-records.ts';
+import { putDerived, removeDerived } from '#functions/platform/storage/derived-writes.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { readRoom, roomKey } from '../exports/document-reader.ts';

@@ -57,7 +57,7 @@ export async function deliverableOccasion(
     key: `deliverable|${covenantId}|${periodEnd}|${version}`,
     at,
     title: `${structure.name}: ${covenant.name} (${period}) ${verb}${name === null ? '' : ` by ${name}`}`,
-    textFor: () => note ?? `For ${period}.`,
+    textFor: () => note ?? '',
     url: covenantAddress(entityId, { id: covenantId, covenantType }),
     source: {
       ...{ sourceType: 'Covenant', sourceId: covenantId, sourceName: covenant.name },

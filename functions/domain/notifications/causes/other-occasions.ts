@@ -44,6 +44,8 @@ export async function jobOccasion({ jobId, at }: HappeningOf<'job'>, table: Tabl
   };
 }
 
+const Told = z.object({ told: z.literal(true) });
+
 const hourOf = (at: string): string => `${at.slice(0, 13)}:00:00.000Z`;
 
 /** That somebody has put documents into a room: told once an hour, because what is put there together is one thing to hear of. */
@@ -51,12 +53,15 @@ export async function documentOccasion(
   { roomId, documentId, at, by }: HappeningOf<'document'>,
   table: Table,
 ): Promise<Occasion | null> {
+  const mark = { kind: 'ToldOfDocuments', id: roomId, part: `${hourOf(at)}#${by}` };
+  if (roomId === table.organizationId || (await table.get(mark, Told)) !== null) return null;
   const [document, name] = await Promise.all([findDocument(table, roomId, documentId), nameOf(table, by)]);
-  if (document === null || roomId === table.organizationId) return null;
+  if (document === null) return null;
   const { entityName, path } = await placeOf(table, roomId);
   const folders = await foldersOf(table, roomId)(document.parentId);
   return {
     kind: 'documentAdded',
+    mark,
     key: `documents|${roomId}|${by}`,
     at,
     idAt: hourOf(at),

@@ -3,7 +3,7 @@ import type {
   StandingRecord,
   StoredCovenantStanding,
 } from '#functions/domain/standings/exports/standing-record-reader.ts';
-import { writeDerived } from '#functions/platform/storage/derived-records.ts';
+import { writeDerived } from '#functions/platform/storage/derived-writes.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { NotificationKind } from '#shared/domain/notifications/notification-kind.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { inParallel } from '#functions/platform/in-parallel.ts';
-import { writeDerived } from '#functions/platform/storage/derived-records.ts';
+import { writeDerived } from '#functions/platform/storage/derived-writes.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import { Need } from '#shared/domain/notifications/need.ts';

@@ -3,7 +3,7 @@ import { mailSenderOf } from '#functions/domain/organizations/exports/mail-sende
 import type { Mail } from '#functions/platform/mail/mailer.ts';
 import { readAccess } from '#functions/platform/people/access-store.ts';
 import { findAgent, membershipIn } from '#functions/platform/people/agent-store.ts';
-import { writeDerived } from '#functions/platform/storage/derived-records.ts';
+import { writeDerived } from '#functions/platform/storage/derived-writes.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { meetsAll } from '#shared/domain/notifications/need.ts';
 import { notificationKinds } from '#shared/domain/notifications/notification-kind.ts';

@@ -1,3 +1,4 @@
+import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import type { Need } from '#shared/domain/notifications/need.ts';
 import type { NotificationSource } from '#shared/domain/notifications/notification.ts';
 import type { NotificationKind } from '#shared/domain/notifications/notification-kind.ts';
@@ -16,6 +17,8 @@ export interface Occasion {
   readonly at: string;
   /** Where several that happen together are one: the moment from which they do. */
   readonly idAt?: string;
+  /** Kept once everybody was told, so that what else belongs to it is told to nobody, and costs one read. */
+  readonly mark?: RecordKey;
   readonly title: string;
   /** The particulars, as far as somebody may see them. */
   readonly textFor: (may: MayAtOccasion) => string;

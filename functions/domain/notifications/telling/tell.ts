@@ -1,7 +1,9 @@
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { readAccess } from '#functions/platform/people/access-store.ts';
 import { AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { writeDerived } from '#functions/platform/storage/derived-writes.ts';
 import { platformTable, type Table } from '#functions/platform/storage/table.ts';
+import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import { mailTime } from '#shared/domain/notifications/mail-time.ts';
 import { meetsAll } from '#shared/domain/notifications/need.ts';
 import type { NotificationReason } from '#shared/domain/notifications/notification.ts';
@@ -87,6 +89,13 @@ function plannedMail({ kind, at, path }: Occasion, wishes: MailWishes, now: Date
   return mailAt === null ? null : { at: mailAt, isSummary };
 }
 
+const markKeptForHours = 48;
+
+async function keepMark(mark: RecordKey, table: Table, at: Date): Promise<void> {
+  const expiresAt = Math.floor(at.getTime() / 1_000) + markKeptForHours * 60 * 60;
+  await writeDerived([table.derive.put(mark, { told: true, expiresAt })], 'telling mark');
+}
+
 /**
  * Tells everybody whom an occasion concerns: one write each, into their inbox and with the line of their mail. Told again, it reaches those whom it has not
  * reached, and nobody twice. Answers how many were told now.
@@ -117,5 +126,6 @@ export async function tell(occasion: Occasion, { table, now, enqueueMails }: Tel
     // Also of those who were told before: whoever told them may have died before the mail was handed over.
     await enqueueMails(due);
   }
+  if (occasion.mark !== undefined) await keepMark(occasion.mark, table, now());
   return told;
 }

@@ -58,11 +58,15 @@ export function VersionsDrawer({ document, mayChange, onClose, onNewVersion }: V
     return (
       <Drawer title={name} subtitle={<span>Version {compared} against the one before</span>} onClose={onClose}>
         <DrawerSection title="Changes in the text">
-          <Button size="small" onClick={() => setCompared(null)}>
-            <ArrowLeft size={14} aria-hidden />
-            All versions
-          </Button>
-          <Comparison {...{ entityId, documentId, name }} from={compared - 1} to={compared} />
+          <div className="stack">
+            <div>
+              <Button size="small" onClick={() => setCompared(null)}>
+                <ArrowLeft size={14} aria-hidden />
+                All versions
+              </Button>
+            </div>
+            <Comparison {...{ entityId, documentId, name }} from={compared - 1} to={compared} />
+          </div>
         </DrawerSection>
       </Drawer>
     );

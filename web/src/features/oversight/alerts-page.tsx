@@ -1,5 +1,7 @@
 import { BellOff, ShieldCheck } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { isExternalAccess } from '#shared/domain/permissions/external.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { today } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -27,6 +29,7 @@ const columns = [
 export function AlertsPage() {
   const { pathname } = useLocation();
   const isReporting = pathname.startsWith('/reporting/');
+  const { agent } = useGlobalState();
   const standings = useStandings();
   return (
     <div className={styles['page']}>
@@ -43,6 +46,8 @@ export function AlertsPage() {
         {(found) => {
           const lines = linesOf(found).filter(({ covenantType }) => !isReporting || covenantType === 'Report');
           const missed = lines.filter((line) => isMissed(line, today()));
+          // People from outside hear what is asked of them; most see no covenant.
+          if (lines.length === 0 && isExternalAccess(agent.effectiveAgentAccessType)) return null;
           const due = lines.filter((line) => isDueSoon(line, today()));
           return (
             <>
