@@ -5,6 +5,7 @@ import {
   Workflow,
   WorkflowActing,
   WorkflowChange,
+  WorkflowSourceId,
 } from '../domain/approvals/workflow.ts';
 import { Id } from '../domain/id.ts';
 import { can, canInPart, signedIn } from './access.ts';
@@ -35,6 +36,8 @@ const approvalErrors = [
   'deliverableNotAsked',
   'deliverableNotHandedIn',
   'formIncomplete',
+  'reliefDecided',
+  'covenantNotApproved',
 ] as const;
 
 export const approvals = defineArea('approvals', {
@@ -110,8 +113,8 @@ export const approvals = defineArea('approvals', {
     access: canInPart('View', 'Workflow', ofPath),
     query: z.object({
       ...pageQuery,
-      /** Of one covenant, report or form. */
-      sourceId: Id.optional(),
+      /** Of one covenant, report, delivery, waiver, cure or form. */
+      sourceId: WorkflowSourceId.optional(),
       /** `true`: those alone that have not ended. */
       open: z.enum(['true', 'false']).optional(),
     }),

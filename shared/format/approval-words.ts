@@ -6,8 +6,8 @@ import {
   type WorkflowSource,
   type WorkflowStep,
 } from '../domain/approvals/workflow.ts';
+import { covenantPartOf } from '../domain/covenant-part-id.ts';
 import type { StatusGroup } from '../domain/covenant-status.ts';
-import { deliverableOf } from '../domain/deliverable-id.ts';
 import { covenantAddress } from './covenant-address.ts';
 import { formatDate } from './dates.ts';
 
@@ -32,6 +32,8 @@ export const sourceTypeWords: Readonly<Record<WorkflowSource['sourceType'], stri
   Covenant: 'Covenant',
   Report: 'Report',
   Deliverable: 'Delivery',
+  Waiver: 'Waiver',
+  EquityCure: 'Equity cure',
   Form: 'Form',
 };
 
@@ -72,11 +74,14 @@ const acts: Readonly<Record<HistoryEntry['action'], string>> = {
 export const historyWords = ({ action, stepName }: HistoryEntry): string =>
   stepName === null ? acts[action] : `${acts[action]} “${stepName}”`;
 
+/** What belongs to a covenant, and is looked at there. */
+const partsOfCovenants: ReadonlySet<WorkflowSource['sourceType']> = new Set(['Deliverable', 'Waiver', 'EquityCure']);
+
 /** Where people look at what is approved: what is in force on its own page, what was proposed in the review. */
 export function sourceAddress({ source, structureId, covenantType, isChange, status }: Workflow): string {
   if (covenantType === null) return `/deals/${structureId}/forms/${source.sourceId}`;
-  if (source.sourceType === 'Deliverable') {
-    const { covenantId } = deliverableOf(source.sourceId);
+  if (partsOfCovenants.has(source.sourceType)) {
+    const { covenantId } = covenantPartOf(source.sourceId);
     return covenantAddress(structureId, { id: covenantId, covenantType });
   }
   return isChange || status === 'Complete'

@@ -33,7 +33,7 @@ export const isOutdated = ({ status, fingerprint }: StoredWorkflow, source: Appr
   status === 'Triggered' && fingerprint !== source.fingerprint;
 
 function actsOf({ workflow, entity, source, person }: Omit<SeenWorkflow, 'acts'>, context: ApprovalsContext) {
-  if (!isInForce(entity, entity.home)) return [];
+  if (!isInForce(entity, entity.home) || source.isClosed === true) return [];
   const { status } = workflow;
   const edits = mayOnWorkflow('Edit', workflow, entity, context) && !hasEnded(status);
   const decides = source.approves && stepFor(workflow, person) !== null;

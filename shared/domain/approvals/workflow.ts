@@ -6,11 +6,14 @@ import { Id } from '../id.ts';
 import { recordStamp } from '../record-stamp.ts';
 import { ApprovalDecision, ApprovalStatus, WorkflowAction } from './machine.ts';
 
-/** What workflows approve: covenants and reports with their changed terms, what is handed in for one, and forms. */
-export const WorkflowSourceType = z.enum(['Covenant', 'Report', 'Deliverable', 'Form']);
+/** What workflows approve: covenants and reports with their changed terms, what is handed in for one, what keeps a miss from being a breach, and forms. */
+export const WorkflowSourceType = z.enum(['Covenant', 'Report', 'Deliverable', 'Waiver', 'EquityCure', 'Form']);
 export type WorkflowSourceType = z.infer<typeof WorkflowSourceType>;
 
-export const WorkflowSource = z.object({ sourceType: WorkflowSourceType, sourceId: Id.min(1) });
+/** What belongs to a covenant is named by the covenant and by itself, which takes more than one id. */
+export const WorkflowSourceId = z.string().min(1).max(130);
+
+export const WorkflowSource = z.object({ sourceType: WorkflowSourceType, sourceId: WorkflowSourceId });
 export type WorkflowSource = z.infer<typeof WorkflowSource>;
 
 /** `RcsLegacyAgentSupplier` is whoever has a deal role on the structure. */

@@ -1,72 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Workflow, WorkflowStep } from '#shared/domain/approvals/workflow.ts';
+import type { Workflow } from '#shared/domain/approvals/workflow.ts';
+import { aWorkflow } from '#tests/web/support/approvals.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { type Answering, fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { Approval } from '#web/src/entities/approval/approval.tsx';
 import { WaitingPage } from '#web/src/features/approvals/waiting-page.tsx';
-
-const aStep = (override: Partial<WorkflowStep> = {}): WorkflowStep => ({
-  id: 'credit',
-  name: 'Credit',
-  mode: 'Any',
-  approvers: [{ type: 'RcsLegacyAgentSupplier', id: 'CovenantApprover' }],
-  dueInDays: 5,
-  decision: 'None',
-  decisions: [],
-  dueOn: null,
-  ...override,
-});
-
-const aWorkflow = (override: Partial<Workflow> = {}): Workflow => ({
-  id: 'steps',
-  organizationId: 'northlight',
-  entityId: 'riverside',
-  structureId: 'riverside',
-  entityName: 'Riverside',
-  source: { sourceType: 'Covenant', sourceId: 'dscr' },
-  sourceName: 'Minimum DSCR',
-  covenantType: 'KPI',
-  isChange: false,
-  order: 'InOrder',
-  steps: [
-    aStep({ dueOn: '2026-12-04' }),
-    aStep({ id: 'board', name: 'Board', approvers: [{ type: 'AgentGroup', id: 'board' }] }),
-  ],
-  status: 'Triggered',
-  round: 1,
-  triggeredAt: '2026-11-29T09:00:00.000Z',
-  triggeredBy: 'dealadmin',
-  history: [
-    {
-      action: 'create',
-      stepName: null,
-      at: '2026-11-29T08:00:00.000Z',
-      by: 'dealadmin',
-      byName: 'Dana Deal',
-      note: null,
-    },
-    {
-      action: 'trigger',
-      stepName: null,
-      at: '2026-11-29T09:00:00.000Z',
-      by: 'dealadmin',
-      byName: 'Dana Deal',
-      note: 'As agreed on the call.',
-    },
-  ],
-  approverNames: { 'RcsLegacyAgentSupplier#CovenantApprover': 'Covenant approver', 'AgentGroup#board': 'Credit board' },
-  asked: ['credit'],
-  isOutdated: false,
-  acts: ['approve', 'reject'],
-  version: 2,
-  createdAt: '2026-11-29T08:00:00.000Z',
-  createdBy: 'dealadmin',
-  updatedAt: '2026-11-29T09:00:00.000Z',
-  updatedBy: 'dealadmin',
-  ...override,
-});
 
 const listPath = 'GET /api/entities/riverside/workflows';
 const actPath = (action: string) => `PUT /api/entities/riverside/workflows/Covenant/dscr/steps/${action}`;

@@ -24,6 +24,8 @@ export interface ApprovalSource {
   readonly fingerprint: string;
   /** Whether there is something to approve: it is not approved, or a change of it waits, and it is in force. */
   readonly isWaiting: boolean;
+  /** Whether it is decided for good, so that nothing more can be done about a workflow of it. */
+  readonly isClosed?: boolean;
   readonly sees: boolean;
   readonly approves: boolean;
   /** Whether the organization has a second person approve what the request's person has entered or changed. */
