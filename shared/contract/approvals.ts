@@ -10,6 +10,8 @@ import {
 import { Id } from '../domain/id.ts';
 import { can, canInPart, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+import { delegationCalls } from './delegations.ts';
+import { templateCalls } from './workflow-templates.ts';
 
 const path = '/api/entities/{id}/workflows';
 const ofPath = { of: 'params.id' } as const;
@@ -152,4 +154,6 @@ export const approvals = defineArea('approvals', {
     errors: ['requestInvalid', 'organizationNotFound'],
     success: 'Decisions saved',
   }),
+  ...templateCalls,
+  ...delegationCalls,
 });

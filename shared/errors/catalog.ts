@@ -638,6 +638,8 @@ export const catalog = {
       'This form is larger than the 200 KB that one can hold. Make two forms of it, or shorten some answers.',
   },
   workflowNotFound: { status: 404, userMessage: 'This approval does not exist or is not shared with you.' },
+  delegationNotFound: { status: 404, userMessage: 'This delegation does not exist, or is not yours.' },
+  workflowTemplateNotFound: { status: 404, userMessage: 'This template does not exist.' },
   workflowExists: {
     status: 409,
     userMessage: 'Who approves this is arranged already. Change that approval, or cancel it and begin another one.',

@@ -5,6 +5,7 @@ import {
   type Workflow,
   type WorkflowSource,
   type WorkflowStep,
+  type WorkflowStepDraft,
 } from '../domain/approvals/workflow.ts';
 import { covenantPartOf } from '../domain/covenant-part-id.ts';
 import type { StatusGroup } from '../domain/covenant-status.ts';
@@ -47,6 +48,16 @@ function formatApprovers(
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${mode === 'All' ? 'and' : 'or'} ${last}`;
 }
 
+/** The steps of a template: `Officer (Olivia Officer), then Board (Credit board)`. */
+export function stepsInWords({
+  steps,
+  order,
+  approverNames,
+}: Pick<Workflow, 'order' | 'approverNames'> & { readonly steps: readonly WorkflowStepDraft[] }): string {
+  const words = steps.map((step) => `${step.name} (${formatApprovers(step, approverNames)})`);
+  return words.join(order === 'InOrder' ? ', then ' : ', beside ');
+}
+
 /** Where a step stands: `Waits for Credit board, by Mar 5, 2026`. */
 export function stepState(step: WorkflowStep, isAsked: boolean, names: Workflow['approverNames']): string {
   const { decision, dueOn, decisions, approvers } = step;
@@ -59,6 +70,10 @@ export function stepState(step: WorkflowStep, isAsked: boolean, names: Workflow[
   const given = decisions.length === 0 ? '' : ` (${decisions.length} of ${approvers.length} approved)`;
   return `Waits for ${who}${by}${given}`;
 }
+
+/** Who did it, and in whose place: `Jordan Lee for Avery Chen`. */
+export const whoActed = ({ byName, standsInFor }: Pick<HistoryEntry, 'byName' | 'standsInFor'>): string =>
+  standsInFor === null ? byName : `${byName} for ${standsInFor.name}`;
 
 const acts: Readonly<Record<HistoryEntry['action'], string>> = {
   create: 'Arranged',

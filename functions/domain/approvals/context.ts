@@ -1,15 +1,25 @@
 import { type Entity, readEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { readEntityInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
-import type { ActingPerson, Moment } from '#shared/domain/approvals/rules.ts';
+import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
+import type { Moment } from '#shared/domain/approvals/rules.ts';
+import type { ApproverCandidate } from '#shared/domain/approvals/template.ts';
+import type { ActingPerson } from '#shared/domain/approvals/turns.ts';
 import type { Approver, WorkflowSource, WorkflowSourceType } from '#shared/domain/approvals/workflow.ts';
 import { momentOf, personOf } from './acting.ts';
+import { type Principal, principalsOf } from './delegations/standing-in.ts';
 import type { ApprovalSource, ReadApprovalSource } from './exports/approval-source.ts';
 
 export interface ApprovalsPorts {
   readonly sources: Readonly<Record<WorkflowSourceType, ReadApprovalSource>>;
   /** What approvers are called, by `type#id`; without those who could not approve anything: removed, switched off or unknown. */
   readonly approverNames: (approvers: readonly Approver[], scope: RequestScope) => Promise<ReadonlyMap<string, string>>;
+  /** Enabled people and active groups of the organization that a search finds. */
+  readonly findApprovers: (
+    search: string,
+    request: PageRequest,
+    scope: RequestScope,
+  ) => Promise<Page<ApproverCandidate>>;
 }
 
 export interface ApprovalsContext {
@@ -21,18 +31,31 @@ export interface ApprovalsContext {
   entityInForce(id: string): Promise<Entity>;
   source(source: WorkflowSource, entity: Entity): Promise<ApprovalSource | null>;
   approverNames(approvers: readonly Approver[]): Promise<ReadonlyMap<string, string>>;
-  /** Whoever makes the request, as workflows of a structure may name them. */
-  personAt(structurePath: readonly string[]): ActingPerson;
+  findApprovers(search: string, request: PageRequest): Promise<Page<ApproverCandidate>>;
+  /** Those in whose place whoever makes the request decides today. */
+  principals(): Promise<readonly Principal[]>;
+  /** Whoever makes the request, as workflows of a structure may name them, with {@link principals}. */
+  personAt(structurePath: readonly string[]): Promise<ActingPerson>;
 }
 
-export function approvalsContext(scope: RequestScope, { sources, approverNames }: ApprovalsPorts): ApprovalsContext {
+export function approvalsContext(
+  scope: RequestScope,
+  { sources, approverNames, findApprovers }: ApprovalsPorts,
+): ApprovalsContext {
+  let reading: Promise<readonly Principal[]> | undefined;
+  const principals = () => {
+    reading ??= principalsOf(scope);
+    return reading;
+  };
   return {
     scope,
+    principals,
     moment: momentOf(scope),
     entity: (id) => readEntity(scope.table, id),
     entityInForce: (id) => readEntityInForce(scope.table, id),
     source: (source, entity) => sources[source.sourceType](source.sourceId, entity, scope),
     approverNames: (approvers) => approverNames(approvers, scope),
-    personAt: (structurePath) => personOf(scope, structurePath),
+    findApprovers: (search, request) => findApprovers(search, request, scope),
+    personAt: async (structurePath) => personOf(scope, structurePath, await principals()),
   };
 }

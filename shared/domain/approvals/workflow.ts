@@ -50,12 +50,18 @@ const stepContent = {
 export const WorkflowStepDraft = z.object(stepContent);
 export type WorkflowStepDraft = z.infer<typeof WorkflowStepDraft>;
 
+/** Somebody in whose place somebody else decides. */
+const Stand = z.object({ agentId: z.string(), name: z.string() });
+export type Stand = z.infer<typeof Stand>;
+
 const StepDecision = z.object({
   /** For whom of the step it was given. */
   approver: Approver,
   decision: ApprovalDecision.exclude(['None']),
   by: z.string(),
   byName: z.string(),
+  /** Null of what somebody decided for themselves. */
+  standsInFor: Stand.nullable().default(null),
   at: z.string(),
   note: z.string().nullable(),
 });
@@ -82,6 +88,7 @@ const HistoryEntry = z.object({
   at: z.string(),
   by: z.string(),
   byName: z.string(),
+  standsInFor: Stand.nullable().default(null),
   note: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
@@ -129,6 +136,8 @@ export const Workflow = StoredWorkflow.omit({ fingerprint: true, structurePath: 
   /** Whether what was sent has been changed since. */
   isOutdated: z.boolean(),
   acts: z.array(WorkflowAct),
+  /** In whose place the reader decides next; null for themselves, and where nothing waits for them. */
+  standsInFor: Stand.nullable(),
 });
 export type Workflow = z.infer<typeof Workflow>;
 

@@ -161,6 +161,8 @@ describe('a guest without grants', () => {
       'unsubscribe',
       'getPortfolioStructure',
       'revokeCalendarFeed',
+      'createDelegation',
+      'endDelegation',
     ].includes(call.name);
     expect(status).toBe(isAboutSomething ? 404 : 200);
     const answered =

@@ -55,6 +55,7 @@ const settingsPages = [
   '/access-reviews/:reviewId',
   '/partners',
   '/affiliated',
+  '/approval-templates',
   '/calendars',
   '/statuses',
   '/counterparty-types',

@@ -97,6 +97,7 @@ describe('the approval of a covenant', () => {
     const create = 'POST /api/entities/riverside/workflows';
     const { server, user } = show([], {
       'GET /api/v2/entities/riverside/team': { body: team },
+      'GET /api/workflows/templates': { body: [] },
       [create]: { body: aWorkflow({ status: 'Pending' }) },
     });
 
@@ -145,7 +146,7 @@ describe('what waits for the reader', () => {
   ];
 
   function visit(body: readonly unknown[], answers: Readonly<Record<string, { body: unknown }>> = {}) {
-    const server = fakeServer({ [waiting]: { body }, ...answers });
+    const server = fakeServer({ [waiting]: { body }, 'GET /api/workflows/delegations': { body: [] }, ...answers });
     server.install();
     return { server, ...renderPage(<WaitingPage />, { path: '/approvals', global: aGlobalState() }) };
   }

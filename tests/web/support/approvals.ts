@@ -1,3 +1,4 @@
+import type { WorkflowTemplate } from '#shared/domain/approvals/template.ts';
 import type { Workflow, WorkflowStep } from '#shared/domain/approvals/workflow.ts';
 
 /** A step that asks whoever approves covenants, and waits. */
@@ -40,6 +41,7 @@ export const aWorkflow = (override: Partial<Workflow> = {}): Workflow => ({
       at: '2026-11-29T08:00:00.000Z',
       by: 'dealadmin',
       byName: 'Dana Deal',
+      standsInFor: null,
       note: null,
     },
     {
@@ -48,6 +50,7 @@ export const aWorkflow = (override: Partial<Workflow> = {}): Workflow => ({
       at: '2026-11-29T09:00:00.000Z',
       by: 'dealadmin',
       byName: 'Dana Deal',
+      standsInFor: null,
       note: 'As agreed on the call.',
     },
   ],
@@ -55,10 +58,39 @@ export const aWorkflow = (override: Partial<Workflow> = {}): Workflow => ({
   asked: ['credit'],
   isOutdated: false,
   acts: ['approve', 'reject'],
+  standsInFor: null,
   version: 2,
   createdAt: '2026-11-29T08:00:00.000Z',
   createdBy: 'dealadmin',
   updatedAt: '2026-11-29T09:00:00.000Z',
   updatedBy: 'dealadmin',
+  ...override,
+});
+
+/** A template of two steps for covenants and waivers. */
+export const aTemplate = (override: Partial<WorkflowTemplate> = {}): WorkflowTemplate => ({
+  id: 'template',
+  name: 'Officer, then board',
+  description: null,
+  sourceTypes: ['Covenant', 'Waiver'],
+  isDefault: false,
+  order: 'InOrder',
+  steps: [
+    {
+      id: 'credit',
+      name: 'Credit',
+      mode: 'Any',
+      approvers: [{ type: 'RcsLegacyAgentSupplier', id: 'CovenantApprover' }],
+      dueInDays: 5,
+    },
+    { id: 'board', name: 'Board', mode: 'Any', approvers: [{ type: 'AgentGroup', id: 'board' }], dueInDays: null },
+  ],
+  approverNames: { 'RcsLegacyAgentSupplier#CovenantApprover': 'Covenant approver', 'AgentGroup#board': 'Credit board' },
+  launchStatus: 'Active',
+  version: 1,
+  createdAt: '2026-11-02T08:00:00.000Z',
+  createdBy: 'admin',
+  updatedAt: '2026-11-02T08:00:00.000Z',
+  updatedBy: 'admin',
   ...override,
 });

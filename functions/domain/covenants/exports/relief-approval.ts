@@ -53,7 +53,7 @@ export const reliefApproval: ReadApprovalSource = async (sourceId, { home, kind,
     isClosed: relief.status !== 'Requested',
     sees: rights.sees,
     approves: decidesBy(rights, details, scope),
-    needsOther: takesSecondPerson(details) && relief.requestedBy === scope.actor.agentId,
+    isOwnWorkOf: (agentId) => takesSecondPerson(details) && relief.requestedBy === agentId,
     approve: (along) => decide('Approved', '', along),
     // What is sent back stays a request, which may be sent again with an answer.
     refuse: async (decision, note, along) => {

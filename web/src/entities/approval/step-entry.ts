@@ -47,7 +47,10 @@ export const stepEntries = (steps: readonly WorkflowStepDraft[]): WorkflowEntry[
     dueInDays,
   }));
 
-export const entryOf = ({ order, steps }: Pick<Workflow, 'order' | 'steps'>): WorkflowEntry => ({
+export const entryOf = ({
+  order,
+  steps,
+}: Pick<Workflow, 'order'> & { readonly steps: readonly WorkflowStepDraft[] }): WorkflowEntry => ({
   order,
   steps: stepEntries(steps),
 });

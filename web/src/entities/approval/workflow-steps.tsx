@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, Clock3, type LucideIcon, Undo2 } from 'lucide-react';
 import type { ApprovalDecision } from '#shared/domain/approvals/machine.ts';
 import type { Workflow, WorkflowStep } from '#shared/domain/approvals/workflow.ts';
-import { historyWords, stepState } from '#shared/format/approval-words.ts';
+import { historyWords, stepState, whoActed } from '#shared/format/approval-words.ts';
 import { MomentText } from '../../components/date-text.tsx';
 import styles from './approval.module.css';
 
@@ -28,10 +28,10 @@ export const WorkflowSteps = ({ workflow }: { readonly workflow: Workflow }) => 
           <span className={styles['what']}>
             <strong>{step.name}</strong>
             <span>{stepState(step, isAsked, workflow.approverNames)}</span>
-            {step.decisions.map(({ by, byName, at, note }) => (
-              <span key={by} className="note">
-                {byName}, <MomentText at={at} />
-                {note !== null && <span className={styles['note']}>: {note}</span>}
+            {step.decisions.map((decision) => (
+              <span key={decision.by} className="note">
+                {whoActed(decision)}, <MomentText at={decision.at} />
+                {decision.note !== null && <span className={styles['note']}>: {decision.note}</span>}
               </span>
             ))}
           </span>
@@ -48,7 +48,7 @@ export const WorkflowHistory = ({ workflow }: { readonly workflow: Workflow }) =
     <ol>
       {workflow.history.map((entry) => (
         <li key={`${entry.at} ${entry.action} ${entry.by}`}>
-          {historyWords(entry)} by {entry.byName}, <MomentText at={entry.at} />
+          {historyWords(entry)} by {whoActed(entry)}, <MomentText at={entry.at} />
           {entry.note !== null && <span className={styles['note']}>: {entry.note}</span>}
         </li>
       ))}
