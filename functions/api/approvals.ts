@@ -1,7 +1,8 @@
 import { approvalSources } from '#functions/compositions/approval-sources.ts';
-import { approverNames, searchApprovers } from '#functions/compositions/approver-names.ts';
+import { approverNames, groupMembers, searchApprovers } from '#functions/compositions/approver-names.ts';
 import { actOnWorkflow } from '#functions/domain/approvals/act-on-workflow.ts';
 import { createWorkflow, updateNamedWorkflow, updateWorkflow } from '#functions/domain/approvals/change-workflows.ts';
+import { checkApprovers } from '#functions/domain/approvals/check-approvers.ts';
 import { approvalsContext } from '#functions/domain/approvals/context.ts';
 import {
   createDelegation,
@@ -31,6 +32,7 @@ export const handler = serveArea(
     getWorkflow,
     actOnWorkflow,
     listWorkflows,
+    checkApprovers,
     listWaiting,
     decideWorkflows,
     listWorkflowTemplates,
@@ -43,6 +45,6 @@ export const handler = serveArea(
     findDelegates,
   },
   (scope: RequestScope) =>
-    approvalsContext(scope, { sources: approvalSources, approverNames, findApprovers: searchApprovers }),
+    approvalsContext(scope, { sources: approvalSources, approverNames, findApprovers: searchApprovers, groupMembers }),
   { people: authenticate },
 );

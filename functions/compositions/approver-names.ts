@@ -1,3 +1,4 @@
+import { listGroupMembers } from '#functions/domain/agents/exports/member-reader.ts';
 import { findActiveGroups, listActiveGroups } from '#functions/domain/rights/exports/group-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { readMembers, searchEnabledMembers } from '#functions/platform/people/member-lookup.ts';
@@ -71,3 +72,13 @@ export const searchApprovers = (
     ],
     request,
   );
+
+/** People of a group who are let in, the first ones by name. */
+export async function groupMembers(
+  groupId: string,
+  limit: number,
+  { table }: Pick<RequestScope, 'table'>,
+): Promise<readonly string[]> {
+  const { items } = await listGroupMembers(table, groupId, { limit });
+  return items.filter(({ enabled, invitation }) => enabled && invitation === null).map(({ agentId }) => agentId);
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ApproversToCheck, CheckedApprover } from '../domain/approvals/approver-check.ts';
 import {
   NewWorkflow,
   WaitingWorkflow,
@@ -123,6 +124,18 @@ export const approvals = defineArea('approvals', {
     response: z.array(Workflow),
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
+  }),
+  checkApprovers: call({
+    id: 'own-check-approvers',
+    summary:
+      'Which of those named could not approve something today, and why; of groups, how many of their members could. Nobody is kept from being named by it.',
+    method: 'POST',
+    path: `${path}/approvers`,
+    onlyReads: true,
+    access: canInPart('Edit', 'Workflow', ofPath),
+    body: ApproversToCheck,
+    response: z.array(CheckedApprover),
+    errors: ['entityNotFound', 'requestInvalid'],
   }),
   listWaiting: call({
     id: 'own-list-waiting-workflows',

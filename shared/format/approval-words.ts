@@ -1,3 +1,4 @@
+import type { ApproverHindrance, CheckedApprover } from '../domain/approvals/approver-check.ts';
 import type { ApprovalStatus } from '../domain/approvals/machine.ts';
 import {
   approverKey,
@@ -56,6 +57,24 @@ export function stepsInWords({
 }: Pick<Workflow, 'order' | 'approverNames'> & { readonly steps: readonly WorkflowStepDraft[] }): string {
   const words = steps.map((step) => `${step.name} (${formatApprovers(step, approverNames)})`);
   return words.join(order === 'InOrder' ? ', then ' : ', beside ');
+}
+
+const hindrances: Readonly<Record<ApproverHindrance, string>> = {
+  Workflows: 'may not see approvals of this structure',
+  Thing: 'may not see what is to be approved',
+  Approving: 'may not approve this',
+  OwnWork: 'has entered or changed this, so that somebody else has to approve it',
+};
+
+/** What stands against somebody who is named: `Jordan Lee may not approve this.` Null where nothing does. */
+export function approverWarning({ hindrance, members }: CheckedApprover, name: string): string | null {
+  if (hindrance !== null) return `${name} ${hindrances[hindrance]}.`;
+  if (members === null || members.able === members.asked) {
+    return members?.asked === 0 ? `Nobody of ${name} is there to approve it.` : null;
+  }
+  return members.able === 0
+    ? `Nobody of ${name} may approve this today.`
+    : `${members.able} of ${members.asked} people of ${name} may approve this today.`;
 }
 
 /** Where a step stands: `Waits for Credit board, by Mar 5, 2026`. */

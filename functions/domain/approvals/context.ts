@@ -14,6 +14,8 @@ export interface ApprovalsPorts {
   readonly sources: Readonly<Record<WorkflowSourceType, ReadApprovalSource>>;
   /** What approvers are called, by `type#id`; without those who could not approve anything: removed, switched off or unknown. */
   readonly approverNames: (approvers: readonly Approver[], scope: RequestScope) => Promise<ReadonlyMap<string, string>>;
+  /** People of a group, the first ones by name. */
+  readonly groupMembers: (groupId: string, limit: number, scope: RequestScope) => Promise<readonly string[]>;
   /** Enabled people and active groups of the organization that a search finds. */
   readonly findApprovers: (
     search: string,
@@ -30,6 +32,9 @@ export interface ApprovalsContext {
   /** The same for what is written into it; refuses with `entityObsolete`. */
   entityInForce(id: string): Promise<Entity>;
   source(source: WorkflowSource, entity: Entity): Promise<ApprovalSource | null>;
+  /** The same as somebody else would see it. */
+  sourceSeenBy(theirs: RequestScope, source: WorkflowSource, entity: Entity): Promise<ApprovalSource | null>;
+  groupMembers(groupId: string, limit: number): Promise<readonly string[]>;
   approverNames(approvers: readonly Approver[]): Promise<ReadonlyMap<string, string>>;
   findApprovers(search: string, request: PageRequest): Promise<Page<ApproverCandidate>>;
   /** Those in whose place whoever makes the request decides today. */
@@ -40,7 +45,7 @@ export interface ApprovalsContext {
 
 export function approvalsContext(
   scope: RequestScope,
-  { sources, approverNames, findApprovers }: ApprovalsPorts,
+  { sources, approverNames, findApprovers, groupMembers }: ApprovalsPorts,
 ): ApprovalsContext {
   let reading: Promise<readonly Principal[]> | undefined;
   const principals = () => {
@@ -54,6 +59,8 @@ export function approvalsContext(
     entity: (id) => readEntity(scope.table, id),
     entityInForce: (id) => readEntityInForce(scope.table, id),
     source: (source, entity) => sources[source.sourceType](source.sourceId, entity, scope),
+    sourceSeenBy: (theirs, source, entity) => sources[source.sourceType](source.sourceId, entity, theirs),
+    groupMembers: (groupId, limit) => groupMembers(groupId, limit, scope),
     approverNames: (approvers) => approverNames(approvers, scope),
     findApprovers: (search, request) => findApprovers(search, request, scope),
     personAt: async (structurePath) => personOf(scope, structurePath, await principals()),

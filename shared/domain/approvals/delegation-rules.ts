@@ -9,7 +9,9 @@ export type KnownDelegation = Pick<
   'agentId' | 'delegateId' | 'delegateName' | 'from' | 'until' | 'endedAt'
 >;
 
-const [mostDaysAhead, mostDaysLong] = [366, 366];
+const mostDaysAhead = 366;
+/** From the first day to the last. */
+export const mostDaysLong = 366;
 
 /** The days that two have in common; null where there are none. */
 function common(one: Days, other: Days): Days | null {

@@ -73,6 +73,13 @@ export const approvalRequests: RequestsOf<keyof (typeof approvals)['calls']> = {
     const workflow = await made(world);
     return { params: { ...placeOf(workflow), action: 'trigger' }, body: { version: workflow.version } };
   },
+  checkApprovers: async (world) => ({
+    params: { id: world.structure.id },
+    body: {
+      source: (await once(world, 'workflow', () => made(world))).source,
+      approvers: [{ type: 'Agent' as const, id: world.colleague.agent.id }],
+    },
+  }),
   listWaiting: () => ({}),
   listWorkflowTemplates: () => ({ body: undefined }),
   createWorkflowTemplate: () => ({ body: template() }),

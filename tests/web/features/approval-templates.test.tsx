@@ -84,6 +84,7 @@ describe('an approval that is arranged', () => {
       [list]: { body: templates },
       [create]: { body: aWorkflow({ status: 'Pending' }) },
       'GET /api/entities/riverside/workflows': { body: [] },
+      'POST /api/entities/riverside/workflows/approvers': { body: [] },
       'GET /api/v2/entities/riverside/team': { body: { direct: [], groups: [] } },
     });
     server.install();

@@ -71,6 +71,26 @@ describe('the approval of a covenant', () => {
       .toEqual({ version: 2, decision: 'Amend', note: 'The level.' });
   });
 
+  const check = 'POST /api/entities/riverside/workflows/approvers';
+
+  it('tells whoever may change the steps who could not approve', async () => {
+    const body = [{ approver: { type: 'AgentGroup', id: 'board' }, hindrance: null, members: { asked: 2, able: 0 } }];
+    const { server } = show([aWorkflow({ acts: ['edit', 'cancel'] })], { [check]: { body } });
+
+    expect(await screen.findByText('Nobody of Credit board may approve this today.')).toBeVisible();
+    expect(server.last(check)?.body).toEqual({
+      source: { sourceType: 'Covenant', sourceId: 'dscr' },
+      approvers: [{ type: 'AgentGroup', id: 'board' }],
+    });
+  });
+
+  it('asks about nobody for whoever may not change the steps', async () => {
+    const { server } = show([aWorkflow()]);
+
+    expect(await screen.findByText('Then Credit board')).toBeVisible();
+    expect(server.last(check)).toBeUndefined();
+  });
+
   it('says that it has been changed since, and offers no approval then', async () => {
     show([aWorkflow({ isOutdated: true, acts: ['reject'] })]);
 
@@ -98,6 +118,12 @@ describe('the approval of a covenant', () => {
     const { server, user } = show([], {
       'GET /api/v2/entities/riverside/team': { body: team },
       'GET /api/workflows/templates': { body: [] },
+      'POST /api/entities/riverside/workflows/approvers': {
+        body: [
+          { approver: { type: 'Agent', id: 'risk' }, hindrance: 'Approving', members: null },
+          { approver: { type: 'AgentGroup', id: 'board' }, hindrance: null, members: { asked: 3, able: 1 } },
+        ],
+      },
       [create]: { body: aWorkflow({ status: 'Pending' }) },
     });
 
@@ -107,6 +133,8 @@ describe('the approval of a covenant', () => {
     await user.click(await dialog.findByRole('checkbox', { name: 'Riley Risk' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Credit board (group)' }));
     await user.keyboard('{Escape}');
+    expect(await dialog.findByText('Riley Risk may not approve this.')).toBeVisible();
+    expect(dialog.getByText('1 of 3 people of Credit board (group) may approve this today.')).toBeVisible();
     await user.selectOptions(dialog.getByLabelText('How many'), 'All of them');
     await user.click(dialog.getByRole('button', { name: 'Arrange approval' }));
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { actorName } from '#functions/platform/http/actor-name.ts';
-import { page } from '#functions/platform/http/reply.ts';
+import { page, pageOfAll } from '#functions/platform/http/reply.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { requireCandidateSearch } from '#functions/platform/people/candidate-search.ts';
@@ -8,11 +8,11 @@ import { readMembers, searchEnabledMembers } from '#functions/platform/people/me
 import type { MemberRecord } from '#functions/platform/people/member-store.ts';
 import { attempted, VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
-import type { Table } from '#functions/platform/storage/table.ts';
 import type { approvals } from '#shared/contract/approvals.ts';
 import { type Delegation, StoredDelegation } from '#shared/domain/approvals/delegation.ts';
-import { delegationFaults } from '#shared/domain/approvals/delegation-rules.ts';
+import { delegationFaults, mostDaysLong } from '#shared/domain/approvals/delegation-rules.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { addDays } from '#shared/time/dates.ts';
 import type { ApprovalsContext } from '../context.ts';
 import {
   addDelegation,
@@ -61,22 +61,29 @@ export const listDelegations: UseCase<Calls['listDelegations'], ApprovalsContext
   const { table, actor, clock } = context.scope;
   const { side, ...request } = query;
   if (side === 'received') {
-    const received = await receivedBy(table, actor.agentId, clock.today());
-    return page({ items: await told(received, context), nextCursor: null });
+    const all = await receivedBy(table, actor.agentId, clock.today());
+    const received = pageOfAll(all, request, ({ id }) => id);
+    return page({ items: await told(received.items, context), nextCursor: received.nextCursor });
   }
   const given = await table.list(givenBy(actor.agentId), StoredDelegation, request, { newestFirst: true });
   return page({ items: await told(given.items, context), nextCursor: given.nextCursor });
 };
 
-/** Every delegation of somebody, of those whom they have named, and so on. */
-async function delegationsFrom(agentIds: readonly string[], table: Table): Promise<readonly StoredDelegation[]> {
+/** Every delegation that may not be over of somebody, of those whom they have named, and so on. */
+async function delegationsFrom(
+  agentIds: readonly string[],
+  { table, clock }: RequestScope,
+): Promise<readonly StoredDelegation[]> {
+  const between = [addDays(clock.today(), -mostDaysLong), '9999'] as const;
   const found: StoredDelegation[] = [];
   const asked = new Set<string>();
   for (const open = [...agentIds]; open.length > 0; ) {
     const agentId = open.pop() ?? '';
     if (asked.has(agentId)) continue;
     asked.add(agentId);
-    const own = await everyPage((cursor) => table.list(givenBy(agentId), StoredDelegation, { limit: 500, cursor }));
+    const own = await everyPage((cursor) =>
+      table.list(givenBy(agentId), StoredDelegation, { limit: 500, cursor }, { between }),
+    );
     const standing = own.filter(({ endedAt }) => endedAt === null);
     found.push(...standing);
     open.push(...standing.map(({ delegateId }) => delegateId));
@@ -111,7 +118,7 @@ export const createDelegation: UseCase<Calls['createDelegation'], ApprovalsConte
     };
     const fields = delegationFaults(
       wanted,
-      await delegationsFrom([actor.agentId, delegate.agentId], table),
+      await delegationsFrom([actor.agentId, delegate.agentId], scope),
       clock.today(),
     );
     if (Object.keys(fields).length > 0) throw new DomainError('requestInvalid', { fields });

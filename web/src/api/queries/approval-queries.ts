@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { WorkflowSourceType } from '#shared/domain/approvals/workflow.ts';
+import type { Approver, WorkflowSource, WorkflowSourceType } from '#shared/domain/approvals/workflow.ts';
 import { api } from '../api.ts';
 import { fromTheStart, pageAt } from '../pages.ts';
 import { everyItem } from '../read-pages.ts';
@@ -28,6 +28,19 @@ export const approvalQueries = {
         everyItem((page) =>
           api.approvals.listWorkflows({ params: { id: entityId }, query: { open: 'true', ...page }, signal }),
         ),
+    }),
+  /** Which of those named could not approve something today. */
+  check: (entityId: string, source: WorkflowSource, approvers: readonly Approver[]) =>
+    queryOptions({
+      queryKey: [...approvalQueries.all(), entityId, 'check', source, approvers],
+      queryFn: async ({ signal }) =>
+        (
+          await api.approvals.checkApprovers({
+            params: { id: entityId },
+            body: { source, approvers: [...approvers] },
+            signal,
+          })
+        ).body,
     }),
   delegations: (organizationId: string) => [...approvalQueries.all(), 'delegations', organizationId] as const,
   /** Whom the reader has named, or in whose place they decide. */

@@ -9,6 +9,7 @@ import { fieldProps } from '../../components/form-fields.ts';
 import { peopleTypeFirst } from '../../components/people-search.ts';
 import { fieldBinder, numberField } from '../form/field-binder.ts';
 import styles from './approval.module.css';
+import { ApproverWarnings } from './approver-warnings.tsx';
 import { newStep, type WorkflowEntry } from './step-entry.ts';
 import type { ApproverChoice } from './use-approvers.ts';
 
@@ -16,14 +17,22 @@ interface StepFieldsProps {
   readonly approvers: ApproverChoice;
   /** Steps in which somebody has decided stay as they are. */
   readonly decidedIds?: ReadonlySet<string>;
+  /** What stands against those who are named, by `type#id`. */
+  readonly warnings?: ReadonlyMap<string, string>;
   /** Whether no step at all is an answer, too. */
   readonly mayBeNone?: boolean;
 }
 
 const none: ReadonlySet<string> = new Set();
+const noWarnings: ReadonlyMap<string, string> = new Map();
 
 /** The steps of a workflow in order. */
-export function StepFields({ approvers, decidedIds = none, mayBeNone = false }: StepFieldsProps) {
+export function StepFields({
+  approvers,
+  decidedIds = none,
+  warnings = noWarnings,
+  mayBeNone = false,
+}: StepFieldsProps) {
   const form = useFormContext<WorkflowEntry>();
   const noteEntry = useFormEntry();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'steps', keyName: 'key' });
@@ -80,7 +89,7 @@ export function StepFields({ approvers, decidedIds = none, mayBeNone = false }: 
               {isDecided ? (
                 <DecidedStep index={index} approvers={approvers} />
               ) : (
-                <StepField index={index} approvers={approvers} />
+                <StepField index={index} approvers={approvers} warnings={warnings} />
               )}
             </li>
           );
@@ -117,7 +126,11 @@ function DecidedStep({ index, approvers }: StepFieldProps) {
   );
 }
 
-function StepField({ index, approvers }: StepFieldProps) {
+function StepField({
+  index,
+  approvers,
+  warnings,
+}: StepFieldProps & { readonly warnings: ReadonlyMap<string, string> }) {
   const form = useFormContext<WorkflowEntry>();
   const noteEntry = useFormEntry();
   const chosen = form.watch(`steps.${index}.approvers`);
@@ -163,6 +176,7 @@ function StepField({ index, approvers }: StepFieldProps) {
           </>
         )}
       />
+      <ApproverWarnings warnings={chosen.flatMap((key) => warnings.get(key) ?? [])} />
       <div className={styles['columns']}>
         {chosen.length > 1 && (
           <SelectField label="How many" size="small" {...fieldProps(form, `steps.${index}.mode`)}>

@@ -11,9 +11,10 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps } from '../../components/form-fields.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import styles from './approval.module.css';
-import { EnteredWorkflow, entryOf, newStep, type WorkflowEntry } from './step-entry.ts';
+import { approverOf, EnteredWorkflow, entryOf, newStep, type WorkflowEntry } from './step-entry.ts';
 import { StepFields } from './step-fields.tsx';
 import { TemplateField } from './template-field.tsx';
+import { useApproverWarnings } from './use-approver-warnings.ts';
 import { useApprovers } from './use-approvers.ts';
 import { useTemplates } from './use-templates.ts';
 
@@ -67,7 +68,11 @@ function StepsDialog({ structureId, source, sourceName, workflow, templates, onC
   });
   const wasSent = workflow?.status === 'Triggered';
   const decided = (workflow?.steps ?? []).filter(({ decisions }) => wasSent && decisions.length > 0);
-  const stepCount = form.watch('steps').length;
+  const steps = form.watch('steps');
+  const stepCount = steps.length;
+  const asked = steps.flatMap((step) => step.approvers.map(approverOf));
+  const labelOf = (key: string) => approvers.options.find(({ value }) => value === key)?.label ?? 'Somebody';
+  const warnings = useApproverWarnings(at.id, source, asked, labelOf);
   return (
     <FormDialog
       title={`Who approves: ${sourceName}`}
@@ -93,7 +98,7 @@ function StepsDialog({ structureId, source, sourceName, workflow, templates, onC
               <option value="SideBySide">Side by side</option>
             </SelectField>
           )}
-          <StepFields approvers={approvers} decidedIds={new Set(decided.map(({ id }) => id))} />
+          <StepFields approvers={approvers} warnings={warnings} decidedIds={new Set(decided.map(({ id }) => id))} />
           {workflow === undefined && <p className="note">Nobody is asked before it is sent.</p>}
         </div>
       </FormProvider>
