@@ -1,6 +1,7 @@
 import type { ApprovalsPorts } from '#functions/domain/approvals/context.ts';
 import { covenantApproval } from '#functions/domain/covenants/exports/covenant-approval.ts';
 import { deliverableApproval } from '#functions/domain/covenants/exports/deliverable-approval.ts';
+import { reliefApproval } from '#functions/domain/covenants/exports/relief-approval.ts';
 import { formApproval } from '#functions/domain/forms/exports/form-approval.ts';
 
 /** What workflows approve. */
@@ -8,5 +9,7 @@ export const approvalSources: ApprovalsPorts['sources'] = {
   Covenant: covenantApproval,
   Report: covenantApproval,
   Deliverable: deliverableApproval,
+  Waiver: reliefApproval,
+  EquityCure: reliefApproval,
   Form: formApproval,
 };

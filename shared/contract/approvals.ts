@@ -1,14 +1,18 @@
 import * as z from 'zod';
+import { ApproversToCheck, CheckedApprover } from '../domain/approvals/approver-check.ts';
 import {
   NewWorkflow,
   WaitingWorkflow,
   Workflow,
   WorkflowActing,
   WorkflowChange,
+  WorkflowSourceId,
 } from '../domain/approvals/workflow.ts';
 import { Id } from '../domain/id.ts';
 import { can, canInPart, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+import { delegationCalls } from './delegations.ts';
+import { templateCalls } from './workflow-templates.ts';
 
 const path = '/api/entities/{id}/workflows';
 const ofPath = { of: 'params.id' } as const;
@@ -35,6 +39,8 @@ const approvalErrors = [
   'deliverableNotAsked',
   'deliverableNotHandedIn',
   'formIncomplete',
+  'reliefDecided',
+  'covenantNotApproved',
 ] as const;
 
 export const approvals = defineArea('approvals', {
@@ -110,14 +116,26 @@ export const approvals = defineArea('approvals', {
     access: canInPart('View', 'Workflow', ofPath),
     query: z.object({
       ...pageQuery,
-      /** Of one covenant, report or form. */
-      sourceId: Id.optional(),
+      /** Of one covenant, report, delivery, waiver, cure or form. */
+      sourceId: WorkflowSourceId.optional(),
       /** `true`: those alone that have not ended. */
       open: z.enum(['true', 'false']).optional(),
     }),
     response: z.array(Workflow),
     pages: true,
     errors: ['entityNotFound', 'cursorInvalid'],
+  }),
+  checkApprovers: call({
+    id: 'own-check-approvers',
+    summary:
+      'Which of those named could not approve something today, and why; of groups, how many of their members could. Nobody is kept from being named by it.',
+    method: 'POST',
+    path: `${path}/approvers`,
+    onlyReads: true,
+    access: canInPart('Edit', 'Workflow', ofPath),
+    body: ApproversToCheck,
+    response: z.array(CheckedApprover),
+    errors: ['entityNotFound', 'requestInvalid'],
   }),
   listWaiting: call({
     id: 'own-list-waiting-workflows',
@@ -149,4 +167,6 @@ export const approvals = defineArea('approvals', {
     errors: ['requestInvalid', 'organizationNotFound'],
     success: 'Decisions saved',
   }),
+  ...templateCalls,
+  ...delegationCalls,
 });

@@ -30,7 +30,7 @@ export const reliefCalls = {
     access: editsCovenant,
     body: ReliefDecision,
     response: CovenantWithState,
-    errors: [...covenantErrors, 'reliefNotFound', 'reliefDecided'],
+    errors: [...covenantErrors, 'reliefNotFound', 'reliefDecided', 'approvalInWorkflow'],
     success: 'Decision recorded',
   }),
 };

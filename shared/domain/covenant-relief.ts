@@ -44,6 +44,8 @@ const decided = {
   decidedBy: z.string().nullable(),
   decidedByName: z.string().nullable(),
   decisionNote: z.string().nullable(),
+  /** Whether it was decided in steps, by a workflow that tells who. */
+  inSteps: z.boolean().default(false),
 };
 
 /** What keeps a missed covenant from being a breach: a waiver that the lenders give, or a cure by contributed equity that the agreement allows. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DerivedDate, IsoDate } from '../time/dates.ts';
-import { ApprovalDecision, ApprovalStatus } from './approvals/machine.ts';
+import { ApprovalDecision, type ApprovalEvent, ApprovalStatus, statusAfter } from './approvals/machine.ts';
 import { CovenantType } from './covenant-vocabulary.ts';
 import { plainText } from './entered-text.ts';
 import { recordStamp } from './record-stamp.ts';
@@ -102,21 +102,36 @@ export const DecisionOnDeliverable = z
   });
 export type DecisionOnDeliverable = z.infer<typeof DecisionOnDeliverable>;
 
-const statusAfter: Readonly<Record<DeliverableStep['step'], DeliverableStatus>> = {
-  HandedIn: 'Triggered',
-  Approved: 'Complete',
-  Rejected: 'Rejected',
-  Amend: 'Amend',
+const eventOf = {
+  HandedIn: 'trigger',
+  Approved: 'approve',
+  Rejected: 'reject',
+  Amend: 'amend',
+} as const satisfies Readonly<Record<DeliverableStep['step'], ApprovalEvent>>;
+
+/** What is handed in goes the way of every approval; besides, something else may be handed in while it waits, and what was approved may be opened again. */
+const besides: Readonly<
+  Partial<Record<DeliverableStatus, Readonly<Partial<Record<ApprovalEvent, DeliverableStatus>>>>>
+> = {
+  Triggered: { trigger: 'Triggered' },
+  Complete: { reject: 'Rejected', amend: 'Amend' },
 };
+
+function statusAfterStep(status: DeliverableStatus, step: DeliverableStep['step']): DeliverableStatus {
+  const after = statusAfter(status, eventOf[step]) ?? besides[status]?.[eventOf[step]];
+  if (after === undefined || after === 'Cancelled')
+    throw new Error(`A delivery that is ${status} takes no step ${step}.`);
+  return after;
+}
 
 const mostSteps = 50;
 
 /** The status and steps after one more step. */
 export const afterStep = (
-  { steps }: Pick<StoredDeliverable, 'steps'>,
+  { status, steps }: Pick<StoredDeliverable, 'status' | 'steps'>,
   step: DeliverableStep,
 ): Pick<StoredDeliverable, 'status' | 'steps'> => ({
-  status: statusAfter[step.step],
+  status: statusAfterStep(status, step.step),
   steps: [...steps, step].slice(-mostSteps),
 });
 

@@ -643,6 +643,8 @@ export const catalog = {
     userMessage: 'This link no longer works. Sign in and choose which emails you get.',
   },
   workflowNotFound: { status: 404, userMessage: 'This approval does not exist or is not shared with you.' },
+  delegationNotFound: { status: 404, userMessage: 'This delegation does not exist, or is not yours.' },
+  workflowTemplateNotFound: { status: 404, userMessage: 'This template does not exist.' },
   workflowExists: {
     status: 409,
     userMessage: 'Who approves this is arranged already. Change that approval, or cancel it and begin another one.',

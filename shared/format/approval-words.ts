@@ -1,3 +1,4 @@
+import type { ApproverHindrance, CheckedApprover } from '../domain/approvals/approver-check.ts';
 import type { ApprovalStatus } from '../domain/approvals/machine.ts';
 import {
   approverKey,
@@ -5,9 +6,10 @@ import {
   type Workflow,
   type WorkflowSource,
   type WorkflowStep,
+  type WorkflowStepDraft,
 } from '../domain/approvals/workflow.ts';
+import { covenantPartOf } from '../domain/covenant-part-id.ts';
 import type { StatusGroup } from '../domain/covenant-status.ts';
-import { deliverableOf } from '../domain/deliverable-id.ts';
 import { covenantAddress } from './covenant-address.ts';
 import { formatDate } from './dates.ts';
 
@@ -32,6 +34,8 @@ export const sourceTypeWords: Readonly<Record<WorkflowSource['sourceType'], stri
   Covenant: 'Covenant',
   Report: 'Report',
   Deliverable: 'Delivery',
+  Waiver: 'Waiver',
+  EquityCure: 'Equity cure',
   Form: 'Form',
 };
 
@@ -43,6 +47,34 @@ function formatApprovers(
   const words = approvers.map((one) => names[approverKey(one)] ?? 'somebody who has left');
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${mode === 'All' ? 'and' : 'or'} ${last}`;
+}
+
+/** The steps of a template: `Officer (Olivia Officer), then Board (Credit board)`. */
+export function stepsInWords({
+  steps,
+  order,
+  approverNames,
+}: Pick<Workflow, 'order' | 'approverNames'> & { readonly steps: readonly WorkflowStepDraft[] }): string {
+  const words = steps.map((step) => `${step.name} (${formatApprovers(step, approverNames)})`);
+  return words.join(order === 'InOrder' ? ', then ' : ', beside ');
+}
+
+const hindrances: Readonly<Record<ApproverHindrance, string>> = {
+  Workflows: 'may not see approvals of this structure',
+  Thing: 'may not see what is to be approved',
+  Approving: 'may not approve this',
+  OwnWork: 'has entered or changed this, so that somebody else has to approve it',
+};
+
+/** What stands against somebody who is named: `Jordan Lee may not approve this.` Null where nothing does. */
+export function approverWarning({ hindrance, members }: CheckedApprover, name: string): string | null {
+  if (hindrance !== null) return `${name} ${hindrances[hindrance]}.`;
+  if (members === null || members.able === members.asked) {
+    return members?.asked === 0 ? `Nobody of ${name} is there to approve it.` : null;
+  }
+  return members.able === 0
+    ? `Nobody of ${name} may approve this today.`
+    : `${members.able} of ${members.asked} people of ${name} may approve this today.`;
 }
 
 /** Where a step stands: `Waits for Credit board, by Mar 5, 2026`. */
@@ -58,6 +90,10 @@ export function stepState(step: WorkflowStep, isAsked: boolean, names: Workflow[
   return `Waits for ${who}${by}${given}`;
 }
 
+/** Who did it, and in whose place: `Jordan Lee for Avery Chen`. */
+export const whoActed = ({ byName, standsInFor }: Pick<HistoryEntry, 'byName' | 'standsInFor'>): string =>
+  standsInFor === null ? byName : `${byName} for ${standsInFor.name}`;
+
 const acts: Readonly<Record<HistoryEntry['action'], string>> = {
   create: 'Arranged',
   update: 'Steps changed',
@@ -72,11 +108,14 @@ const acts: Readonly<Record<HistoryEntry['action'], string>> = {
 export const historyWords = ({ action, stepName }: HistoryEntry): string =>
   stepName === null ? acts[action] : `${acts[action]} “${stepName}”`;
 
+/** What belongs to a covenant, and is looked at there. */
+const partsOfCovenants: ReadonlySet<WorkflowSource['sourceType']> = new Set(['Deliverable', 'Waiver', 'EquityCure']);
+
 /** Where people look at what is approved: what is in force on its own page, what was proposed in the review. */
 export function sourceAddress({ source, structureId, covenantType, isChange, status }: Workflow): string {
   if (covenantType === null) return `/deals/${structureId}/forms/${source.sourceId}`;
-  if (source.sourceType === 'Deliverable') {
-    const { covenantId } = deliverableOf(source.sourceId);
+  if (partsOfCovenants.has(source.sourceType)) {
+    const { covenantId } = covenantPartOf(source.sourceId);
     return covenantAddress(structureId, { id: covenantId, covenantType });
   }
   return isChange || status === 'Complete'

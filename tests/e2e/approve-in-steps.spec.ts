@@ -9,6 +9,9 @@ test('somebody of the credit committee looks at changed terms that wait for it, 
   await openPath(page, '/approvals');
 
   const table = page.getByRole('table', { name: 'Waiting for me' });
+  // The deal lead is away, and has named the reader.
+  await expect(table.getByText('In the place of Dalia Okafor').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'I decide in the place of' })).toContainText('Dalia Okafor');
   const row = table.getByRole('row').filter({ hasText: 'Cascade Solar SPV I' });
   await expect(row).toContainText('Changed terms');
   await row.getByRole('button', { name: 'Minimum debt service coverage ratio' }).click();

@@ -100,6 +100,7 @@ const decided = {
   decidedBy: 'officer',
   decidedByName: 'Olivia Officer',
   decisionNote: null,
+  inSteps: false,
 } as const;
 
 /** A waiver of the periods of the first half of 2026, for good, approved on the first day of 2026. */

@@ -4,11 +4,21 @@ import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { approvals } from '#shared/contract/approvals.ts';
 import { WorkflowAction } from '#shared/domain/approvals/machine.ts';
 import { cancelled, decided, triggered, type WorkflowRefusal } from '#shared/domain/approvals/rules.ts';
+import { turnOf } from '#shared/domain/approvals/turns.ts';
 import type { StoredWorkflow, Workflow, WorkflowActing } from '#shared/domain/approvals/workflow.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { ApprovalsContext } from './context.ts';
-import { isOutdated, mayOnWorkflow, readAddressed, requireSeen, type SeenWorkflow, told } from './seen-workflow.ts';
+import {
+  asApprover,
+  isOutdated,
+  isOwnWork,
+  mayOnWorkflow,
+  readAddressed,
+  requireSeen,
+  type SeenWorkflow,
+  told,
+} from './seen-workflow.ts';
 import { findWorkflow, workflowWrites } from './workflow-store.ts';
 
 type Calls = typeof approvals.calls;
@@ -33,7 +43,8 @@ function requireAct(
   // Whether they are asked at all is told by the rules below.
   if (!source.approves) throw new DomainError('notPermitted', { reason: 'Approval Status' });
   if (action !== 'approve') return;
-  if (source.needsOther) throw new DomainError('covenantNeedsSecondPerson');
+  const isBarred = turnOf(workflow, person) !== null && turnOf(workflow, asApprover(person, source)) === null;
+  if (isBarred || isOwnWork(source, context.scope)) throw new DomainError('covenantNeedsSecondPerson');
   if (!source.isWaiting) throw new DomainError('nothingToApprove');
   if (isOutdated(workflow, source)) throw new DomainError('approvalOutdated');
 }
@@ -49,7 +60,9 @@ function acted(
     return typeof after === 'string' ? after : { ...after, sourceName: source.name };
   }
   if (action === 'cancel') return cancelled(workflow, person, moment, note);
-  return decided(workflow, action === 'approve' ? 'Approved' : decision, person, moment, note);
+  return action === 'approve'
+    ? decided(workflow, 'Approved', asApprover(person, source), moment, note)
+    : decided(workflow, decision, person, moment, note);
 }
 
 /** Acts on a workflow as it was read. With the last approval, what it is about is approved in the same transaction. */

@@ -38,7 +38,7 @@ export const createWorkflow: UseCase<Calls['createWorkflow'], ApprovalsContext> 
   if (!source.isWaiting) throw new DomainError('nothingToApprove');
   requireKnown(body.steps, await context.approverNames(approversOf(body.steps)));
   const { home } = entity;
-  const person = context.personAt(structurePath(home));
+  const person = await context.personAt(structurePath(home));
   const begun = { ...body, entityId: entity.id, home, sourceName: source.name };
   const workflow = newWorkflow(begun, person, moment, scope);
   return written(null, workflow, 'created', entity, context);

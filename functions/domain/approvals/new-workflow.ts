@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
-import { type ActingPerson, freshStep, type Moment, withHistory } from '#shared/domain/approvals/rules.ts';
+import { freshStep, type Moment, withHistory } from '#shared/domain/approvals/rules.ts';
+import type { NamedPerson } from '#shared/domain/approvals/turns.ts';
 import type { NewWorkflow, StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
@@ -14,7 +15,7 @@ interface Begun extends NewWorkflow {
 /** A workflow in which nobody was asked yet. */
 export function newWorkflow(
   { entityId, home, source, sourceName, order, steps }: Begun,
-  { agentId, name }: ActingPerson,
+  { agentId, name }: Pick<NamedPerson, 'agentId' | 'name'>,
   { at }: Moment,
   { organizationId }: RequestScope,
 ): StoredWorkflow {

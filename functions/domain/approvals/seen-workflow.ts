@@ -1,9 +1,11 @@
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
+import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import { hasEnded, statusAfter } from '#shared/domain/approvals/machine.ts';
-import { type ActingPerson, askedSteps, stepFor } from '#shared/domain/approvals/rules.ts';
+import { type ActingPerson, askedSteps, turnOf } from '#shared/domain/approvals/turns.ts';
 import {
   type Approver,
   approverKey,
+  type Stand,
   type StoredWorkflow,
   type Workflow,
   type WorkflowAct,
@@ -32,12 +34,23 @@ export const mayOnWorkflow = (level: Level, { id }: StoredWorkflow, { path }: En
 export const isOutdated = ({ status, fingerprint }: StoredWorkflow, source: ApprovalSource): boolean =>
   status === 'Triggered' && fingerprint !== source.fingerprint;
 
+/** Whether the request's person may not approve their own work. */
+export const isOwnWork = (source: ApprovalSource, { actor, agent }: RequestScope): boolean =>
+  source.isOwnWorkOf(actor.agentId) || source.isOwnWorkOf(agent.id);
+
+/** Somebody without those in whose place they may not approve: these have entered or changed it themselves. */
+export const asApprover = (person: ActingPerson, source: ApprovalSource): ActingPerson => ({
+  ...person,
+  standsInFor: person.standsInFor.filter(({ agentId }) => !source.isOwnWorkOf(agentId)),
+});
+
 function actsOf({ workflow, entity, source, person }: Omit<SeenWorkflow, 'acts'>, context: ApprovalsContext) {
-  if (!isInForce(entity, entity.home)) return [];
+  if (!isInForce(entity, entity.home) || source.isClosed === true) return [];
   const { status } = workflow;
   const edits = mayOnWorkflow('Edit', workflow, entity, context) && !hasEnded(status);
-  const decides = source.approves && stepFor(workflow, person) !== null;
-  const approves = decides && source.isWaiting && !source.needsOther && !isOutdated(workflow, source);
+  const decides = source.approves && turnOf(workflow, person) !== null;
+  const isApprovable = source.isWaiting && !isOwnWork(source, context.scope) && !isOutdated(workflow, source);
+  const approves = decides && isApprovable && turnOf(workflow, asApprover(person, source)) !== null;
   const acts: readonly (readonly [WorkflowAct, boolean])[] = [
     ['edit', edits],
     ['trigger', edits && statusAfter(status, 'trigger') !== null && source.isWaiting],
@@ -56,8 +69,8 @@ export async function seenAt(
 ): Promise<SeenWorkflow | null> {
   const source = await context.source(workflow.source, entity);
   if (source === null || !source.sees) return null;
-  const person = context.personAt(workflow.structurePath);
   if (!mayOnWorkflow('View', workflow, entity, context)) return null;
+  const person = await context.personAt(workflow.structurePath);
   const seen = { workflow, entity, source, person };
   return { ...seen, acts: actsOf(seen, context) };
 }
@@ -101,6 +114,11 @@ export async function readAddressed(
   return seen;
 }
 
+function standsInFor(workflow: StoredWorkflow, person: ActingPerson | null): Stand | null {
+  const turn = person && turnOf(workflow, person);
+  return turn?.standsInFor ? { agentId: turn.standsInFor.agentId, name: turn.standsInFor.name } : null;
+}
+
 /** Workflows as people read them; the names of all their approvers are read together. */
 export async function toldWorkflows(all: readonly SeenWorkflow[], context: ApprovalsContext): Promise<Workflow[]> {
   const named = new Map<string, Approver>();
@@ -108,7 +126,7 @@ export async function toldWorkflows(all: readonly SeenWorkflow[], context: Appro
     for (const { approvers } of workflow.steps) for (const one of approvers) named.set(approverKey(one), one);
   }
   const names = await context.approverNames([...named.values()]);
-  return all.map(({ workflow, entity, source, acts }) => {
+  return all.map(({ workflow, entity, source, person, acts }) => {
     const { fingerprint: _, structurePath: _path, ...content } = workflow;
     const own = workflow.steps.flatMap(({ approvers }) => approvers.map(approverKey));
     return {
@@ -122,6 +140,7 @@ export async function toldWorkflows(all: readonly SeenWorkflow[], context: Appro
       asked: askedSteps(workflow).map(({ id }) => id),
       isOutdated: isOutdated(workflow, source),
       acts: [...acts],
+      standsInFor: standsInFor(workflow, source.approves ? person : null),
     };
   });
 }

@@ -3,12 +3,13 @@ import { page, pageOfAll } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { approvals } from '#shared/contract/approvals.ts';
-import { approverFor, askedSteps } from '#shared/domain/approvals/rules.ts';
+import { turnsOf } from '#shared/domain/approvals/turns.ts';
 import type { WaitingWorkflow } from '#shared/domain/approvals/workflow.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { act } from './act-on-workflow.ts';
-import { dealRolesOf, groupIdsOf } from './acting.ts';
+import { dealRolesOf, groupIdsOf, ownSelf } from './acting.ts';
 import type { ApprovalsContext } from './context.ts';
+import type { Principal } from './delegations/standing-in.ts';
 import { requireSeen, type SeenWorkflow, seenAt, toldWorkflows } from './seen-workflow.ts';
 import { findWorkflow, findWorkflows, Waiting, waitingGroup } from './workflow-store.ts';
 
@@ -17,23 +18,20 @@ type Calls = typeof approvals.calls;
 /** Of each list in which somebody can be asked, the most urgent ones. */
 const [mostOfList, listsAtOnce] = [500, 8];
 
-/** The lists in which the request's person can be asked: as themselves, as their groups, and by the deal roles that they have. */
-function ownLists({ scope }: ApprovalsContext): readonly string[] {
-  return [
-    waitingGroup({ type: 'Agent', id: scope.actor.agentId }, null),
-    ...groupIdsOf(scope).map((id) => waitingGroup({ type: 'AgentGroup', id }, null)),
-    ...new Set(
-      dealRolesOf(scope).map(({ role, entityId }) =>
-        waitingGroup({ type: 'RcsLegacyAgentSupplier', id: role }, entityId),
-      ),
-    ),
-  ];
-}
+/** The lists in which somebody can be asked: as themselves, as their groups, and by the deal roles that they have. */
+const listsOf = ({ agentId, access }: Principal): readonly string[] => [
+  waitingGroup({ type: 'Agent', id: agentId }, null),
+  ...groupIdsOf(access).map((id) => waitingGroup({ type: 'AgentGroup', id }, null)),
+  ...dealRolesOf(access).map(({ role, entityId }) =>
+    waitingGroup({ type: 'RcsLegacyAgentSupplier', id: role }, entityId),
+  ),
+];
 
-/** Every workflow that may wait for the person once, the most urgent first. */
+/** Every workflow that may wait for the person, or for somebody in whose place they decide, once; the most urgent first. */
 async function waitingFor(context: ApprovalsContext): Promise<readonly Waiting[]> {
   const { table } = context.scope;
-  const lists = await inParallel(ownLists(context), listsAtOnce, (group) =>
+  const people = [ownSelf(context.scope), ...(await context.principals())];
+  const lists = await inParallel([...new Set(people.flatMap(listsOf))], listsAtOnce, (group) =>
     table.list(group, Waiting, { limit: mostOfList }),
   );
   const byId = new Map<string, Waiting>();
@@ -58,9 +56,8 @@ async function stillWaiting(ids: readonly string[], context: ApprovalsContext): 
 }
 
 const earliestFor = ({ workflow, person }: SeenWorkflow): WaitingWorkflow['dueOn'] =>
-  askedSteps(workflow)
-    .filter((step) => approverFor(step, person) !== null)
-    .flatMap(({ dueOn }) => dueOn ?? [])
+  turnsOf(workflow, person)
+    .flatMap(({ step }) => step.dueOn ?? [])
     .toSorted()[0] ?? null;
 
 export const listWaiting: UseCase<Calls['listWaiting'], ApprovalsContext> = async ({ query }, context) => {

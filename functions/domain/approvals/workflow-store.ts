@@ -4,7 +4,7 @@ import type { DerivedWrite } from '#functions/platform/storage/derived-records.t
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { hasEnded } from '#shared/domain/approvals/machine.ts';
-import { askedSteps } from '#shared/domain/approvals/rules.ts';
+import { askedSteps } from '#shared/domain/approvals/turns.ts';
 import { type Approver, approverKey, StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AuditEvent } from '#functions/platform/events/audit-event.ts';
 import { StoredJob, upkeepAgent } from '#functions/platform/jobs/job-store.ts';
 import { platformScope } from '#functions/platform/storage/table-keys.ts';
-import { askedSteps } from '#shared/domain/approvals/rules.ts';
+import { askedSteps } from '#shared/domain/approvals/turns.ts';
 import { StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
 import type { Subscription, Told } from './subscription.ts';
 

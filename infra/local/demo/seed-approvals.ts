@@ -1,10 +1,12 @@
-import type { Workflow } from '#shared/domain/approvals/workflow.ts';
+import type { Workflow, WorkflowSource } from '#shared/domain/approvals/workflow.ts';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { covenantPartId } from '#shared/domain/covenant-part-id.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
 import { approvalStep } from './demo-steps.ts';
 import { cascadeFirst } from './northlight/cascade.ts';
+import { copperRidge } from './northlight/copper-ridge.ts';
 import { sandhollow } from './northlight/sandhollow.ts';
 import type { DemoGroups } from './seed-rights.ts';
 
@@ -13,7 +15,12 @@ interface Approvers {
   readonly dealAdminId: string;
 }
 
-/** Changed terms of which the first step is approved, and a covenant from the agreement that waits for whoever reviews covenants. */
+const sourceOf = ({ id, covenantType }: CovenantWithState): WorkflowSource => ({
+  sourceType: sourceOfCovenant(covenantType),
+  sourceId: id,
+});
+
+/** Changed terms of which the first step is approved, a covenant from the agreement that waits for whoever reviews covenants, and a waiver that waits for the deal lead. */
 export async function seedApprovals(
   api: DemoApi,
   { entities }: DemoBook,
@@ -26,11 +33,10 @@ export async function seedApprovals(
       'GET',
       `/api/entities/${entityId}/covenants?limit=500&approved=${approved}`,
     );
-  const send = async ({ entityId, id, covenantType }: CovenantWithState, steps: object[], note: string) => {
-    const source = { sourceType: sourceOfCovenant(covenantType), sourceId: id };
+  const send = async (entityId: string, source: WorkflowSource, steps: object[], note: string) => {
     const path = `/api/entities/${entityId}/workflows`;
     const workflow = await api.call<Workflow>(dealAdmin, 'POST', path, { source, steps });
-    const at = `${path}/${source.sourceType}/${id}/${workflow.id}`;
+    const at = `${path}/${source.sourceType}/${source.sourceId}/${workflow.id}`;
     const { version } = workflow;
     return { at, sent: await api.call<Workflow>(dealAdmin, 'PUT', `${at}/trigger`, { version, note }) };
   };
@@ -39,7 +45,8 @@ export async function seedApprovals(
   const changed = inForce.find(({ pendingTerms }) => pendingTerms !== null);
   if (changed === undefined) throw new Error('No changed terms wait for approval.');
   const { at, sent } = await send(
-    changed,
+    changed.entityId,
+    sourceOf(changed),
     [
       approvalStep('Deal lead', 'Agent', dealAdminId, 3),
       approvalStep('Credit committee', 'AgentGroup', creditCommittee, 10),
@@ -55,8 +62,25 @@ export async function seedApprovals(
   const tested = proposals.find(({ covenantType }) => covenantType === 'KPI') ?? proposals[0];
   if (tested === undefined) throw new Error('Nothing was proposed from the agreement.');
   await send(
-    tested,
+    tested.entityId,
+    sourceOf(tested),
     [approvalStep('Covenant review', 'RcsLegacyAgentSupplier', 'CovenantApprover', 5)],
     'Please check the level against section 6 of the signed agreement.',
+  );
+
+  const excused = await covenantsOf(entities.get(copperRidge.customId).id, true);
+  const waivers = excused.flatMap(({ entityId, id: covenantId, reliefs }) =>
+    reliefs.flatMap(({ id, kind, status }) => (status === 'Requested' ? [{ entityId, covenantId, id, kind }] : [])),
+  );
+  const [waiver] = waivers;
+  if (waiver === undefined) throw new Error('No waiver was asked for.');
+  await send(
+    waiver.entityId,
+    { sourceType: waiver.kind, sourceId: covenantPartId(waiver.covenantId, waiver.id) },
+    [
+      approvalStep('Deal lead', 'Agent', dealAdminId, 4),
+      approvalStep('Credit committee', 'AgentGroup', creditCommittee, 10),
+    ],
+    'The inverter is replaced; the quarter after is forecast at 1.31×.',
   );
 }

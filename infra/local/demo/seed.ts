@@ -11,6 +11,7 @@ import { northlightStructures } from './northlight/structures.ts';
 import { seedAccessReviews } from './seed-access-reviews.ts';
 import { seedAffiliations } from './seed-affiliations.ts';
 import { seedApiClients } from './seed-api-clients.ts';
+import { seedApprovalTemplates, seedDelegation } from './seed-approval-templates.ts';
 import { seedApprovals } from './seed-approvals.ts';
 import { seedConfiguration } from './seed-configuration.ts';
 import { seedCovenants } from './seed-covenants.ts';
@@ -101,7 +102,9 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   await seedSignals(api, analyst, book);
   await seedForms(api, book, people, admin);
   await seedAmendments(api, book, { dealAdmin, analyst });
+  await seedApprovalTemplates(api, admin, approvers);
   await seedApprovals(api, book, people, groups);
+  await seedDelegation(api, dealAdmin);
   await seedScenarios(api, analyst, book);
   await seedEndings(api, dealAdmin, book, structures);
   await seedAccessReviews(api, id, admin, admin.agentId);

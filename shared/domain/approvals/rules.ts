@@ -1,23 +1,15 @@
 import { addDays, type IsoDate } from '../../time/dates.ts';
 import { type ApprovalEvent, statusAfter } from './machine.ts';
+import { type ActingPerson, askedSteps, hasDecided, type NamedPerson, turnOf } from './turns.ts';
 import {
-  type Approver,
   approverKey,
   type HistoryEntry,
+  type Stand,
   type StepDecision,
   type StoredWorkflow,
   type WorkflowStep,
   type WorkflowStepDraft,
 } from './workflow.ts';
-
-/** Who acts, and as whom a workflow may name them. */
-export interface ActingPerson {
-  readonly agentId: string;
-  readonly name: string;
-  readonly groupIds: readonly string[];
-  /** Deal roles on the structure of the workflow, or above it. */
-  readonly dealRoles: readonly string[];
-}
 
 export interface Moment {
   /** ISO 8601. */
@@ -37,10 +29,12 @@ const mostHistory = 200;
 
 export const withHistory = (
   history: readonly HistoryEntry[],
-  entry: Omit<HistoryEntry, 'stepName' | 'note'> & Partial<HistoryEntry>,
-): HistoryEntry[] => [...history, { stepName: null, note: null, ...entry }].slice(-mostHistory);
+  entry: Omit<HistoryEntry, 'stepName' | 'note' | 'standsInFor'> & Partial<HistoryEntry>,
+): HistoryEntry[] => [...history, { stepName: null, note: null, standsInFor: null, ...entry }].slice(-mostHistory);
 
 const entryBy = (person: ActingPerson, { at }: Moment) => ({ at, by: person.agentId, byName: person.name });
+
+const named = (person: NamedPerson | null): Stand | null => person && { agentId: person.agentId, name: person.name };
 
 /** A step as it is before anybody was asked. */
 export const freshStep = (step: WorkflowStepDraft): WorkflowStep => ({
@@ -49,17 +43,6 @@ export const freshStep = (step: WorkflowStepDraft): WorkflowStep => ({
   decisions: [],
   dueOn: null,
 });
-
-/** The steps that wait for a decision: the first open one where they go in order, else all open ones. None unless the workflow was sent. */
-export function askedSteps({
-  status,
-  order,
-  steps,
-}: Pick<State, 'status' | 'order' | 'steps'>): readonly WorkflowStep[] {
-  if (status !== 'Triggered') return [];
-  const open = steps.filter(({ decision }) => decision === 'None');
-  return order === 'InOrder' ? open.slice(0, 1) : open;
-}
 
 /** Each step that is asked gets its last day when it is asked first. */
 function withDueDays<Workflow extends Pick<State, 'status' | 'order' | 'steps'>>(
@@ -74,30 +57,6 @@ function withDueDays<Workflow extends Pick<State, 'status' | 'order' | 'steps'>>
   );
   return { ...workflow, steps };
 }
-
-const rank: Readonly<Record<Approver['type'], number>> = { Agent: 0, AgentGroup: 1, RcsLegacyAgentSupplier: 2 };
-
-const isNamed = ({ type, id }: Approver, { agentId, groupIds, dealRoles }: ActingPerson): boolean => {
-  if (type === 'Agent') return id === agentId;
-  return type === 'AgentGroup' ? groupIds.includes(id) : dealRoles.includes(id);
-};
-
-const hasDecided = ({ decisions }: WorkflowStep, { agentId }: ActingPerson): boolean =>
-  decisions.some(({ by }) => by === agentId);
-
-/** For whom of a step somebody decides: for themselves first, then for a group, then for a role; null where nobody of it is left for them. One person decides once in a step. */
-export function approverFor(step: WorkflowStep, person: ActingPerson): Approver | null {
-  if (hasDecided(step, person)) return null;
-  const taken = new Set(step.decisions.map(({ approver }) => approverKey(approver)));
-  const [first = null] = step.approvers
-    .filter((approver) => isNamed(approver, person) && !taken.has(approverKey(approver)))
-    .toSorted((a, b) => rank[a.type] - rank[b.type]);
-  return first;
-}
-
-/** The first step that waits for somebody. */
-export const stepFor = (workflow: State, person: ActingPerson): WorkflowStep | null =>
-  askedSteps(workflow).find((step) => approverFor(step, person) !== null) ?? null;
 
 /** Asks for approval, from the first step on: what was decided when it was sent before is in the history. */
 export function triggered<Workflow extends State>(
@@ -174,12 +133,12 @@ export function decided<Workflow extends State>(
   const event = eventOf[decision];
   const after = statusAfter(workflow.status, event);
   if (after === null) return 'workflowNotOpen';
-  const step = stepFor(workflow, person);
-  const approver = step && approverFor(step, person);
-  if (step === null || approver === null) {
-    return askedSteps(workflow).some((one) => hasDecided(one, person)) ? 'workflowAlreadyDecided' : 'notApprover';
+  const turn = turnOf(workflow, person);
+  if (turn === null) {
+    return askedSteps(workflow).some((one) => hasDecided(one, [person])) ? 'workflowAlreadyDecided' : 'notApprover';
   }
-  const by = entryBy(person, moment);
+  const { step, approver } = turn;
+  const by = { ...entryBy(person, moment), standsInFor: named(turn.standsInFor) };
   const next = withDecision(step, { approver, decision, note, ...by });
   const steps = workflow.steps.map((one) => (one.id === step.id ? next : one));
   const isOver = decision !== 'Approved' || steps.every((one) => one.decision === 'Approved');

@@ -6,11 +6,14 @@ import { Id } from '../id.ts';
 import { recordStamp } from '../record-stamp.ts';
 import { ApprovalDecision, ApprovalStatus, WorkflowAction } from './machine.ts';
 
-/** What workflows approve: covenants and reports with their changed terms, what is handed in for one, and forms. */
-export const WorkflowSourceType = z.enum(['Covenant', 'Report', 'Deliverable', 'Form']);
+/** What workflows approve: covenants and reports with their changed terms, what is handed in for one, what keeps a miss from being a breach, and forms. */
+export const WorkflowSourceType = z.enum(['Covenant', 'Report', 'Deliverable', 'Waiver', 'EquityCure', 'Form']);
 export type WorkflowSourceType = z.infer<typeof WorkflowSourceType>;
 
-export const WorkflowSource = z.object({ sourceType: WorkflowSourceType, sourceId: Id.min(1) });
+/** What belongs to a covenant is named by the covenant and by itself, which takes more than one id. */
+export const WorkflowSourceId = z.string().min(1).max(130);
+
+export const WorkflowSource = z.object({ sourceType: WorkflowSourceType, sourceId: WorkflowSourceId });
 export type WorkflowSource = z.infer<typeof WorkflowSource>;
 
 /** `RcsLegacyAgentSupplier` is whoever has a deal role on the structure. */
@@ -47,12 +50,18 @@ const stepContent = {
 export const WorkflowStepDraft = z.object(stepContent);
 export type WorkflowStepDraft = z.infer<typeof WorkflowStepDraft>;
 
+/** Somebody in whose place somebody else decides. */
+const Stand = z.object({ agentId: z.string(), name: z.string() });
+export type Stand = z.infer<typeof Stand>;
+
 const StepDecision = z.object({
   /** For whom of the step it was given. */
   approver: Approver,
   decision: ApprovalDecision.exclude(['None']),
   by: z.string(),
   byName: z.string(),
+  /** Null of what somebody decided for themselves. */
+  standsInFor: Stand.nullable().default(null),
   at: z.string(),
   note: z.string().nullable(),
 });
@@ -79,6 +88,7 @@ const HistoryEntry = z.object({
   at: z.string(),
   by: z.string(),
   byName: z.string(),
+  standsInFor: Stand.nullable().default(null),
   note: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
@@ -126,6 +136,8 @@ export const Workflow = StoredWorkflow.omit({ fingerprint: true, structurePath: 
   /** Whether what was sent has been changed since. */
   isOutdated: z.boolean(),
   acts: z.array(WorkflowAct),
+  /** In whose place the reader decides next; null for themselves, and where nothing waits for them. */
+  standsInFor: Stand.nullable(),
 });
 export type Workflow = z.infer<typeof Workflow>;
 

@@ -11,5 +11,6 @@ export const decidingSources = [
   'Covenant',
   'Form',
   'Workflow',
+  'WorkflowTemplate',
   'Detail',
 ] as const satisfies readonly SourceType[];

@@ -1,5 +1,7 @@
 import type { approvals } from '#shared/contract/approvals.ts';
+import type { WorkflowTemplate } from '#shared/domain/approvals/template.ts';
 import type { Workflow } from '#shared/domain/approvals/workflow.ts';
+import { addDays } from '#shared/time/dates.ts';
 import { good } from '#tests/support/organization.ts';
 import { newName, once, type RequestsOf, type World } from './world.ts';
 
@@ -33,6 +35,25 @@ const placeOf = ({ id, source, structureId }: Workflow) => ({
   workflowId: id,
 });
 
+const template = (): { name: string; sourceTypes: ['Form']; steps: typeof steps } => ({
+  name: newName('Closing'),
+  sourceTypes: ['Form'],
+  steps,
+});
+
+async function aTemplate({ organization }: World): Promise<WorkflowTemplate> {
+  return good(await organization.admin.post('/api/workflows/templates', template())).body;
+}
+
+let days = 0;
+
+/** Of a day of its own, because nobody names two people for one day. */
+function aDelegation({ colleague }: World) {
+  days += 1;
+  const day = addDays(new Date().toISOString().slice(0, 10), days);
+  return { delegateId: colleague.agent.id, from: day, until: day };
+}
+
 export const approvalRequests: RequestsOf<keyof (typeof approvals)['calls']> = {
   createWorkflow: async (world) => ({
     params: { id: world.structure.id },
@@ -52,7 +73,32 @@ export const approvalRequests: RequestsOf<keyof (typeof approvals)['calls']> = {
     const workflow = await made(world);
     return { params: { ...placeOf(workflow), action: 'trigger' }, body: { version: workflow.version } };
   },
+  checkApprovers: async (world) => ({
+    params: { id: world.structure.id },
+    body: {
+      source: (await once(world, 'workflow', () => made(world))).source,
+      approvers: [{ type: 'Agent' as const, id: world.colleague.agent.id }],
+    },
+  }),
   listWaiting: () => ({}),
+  listWorkflowTemplates: () => ({ body: undefined }),
+  createWorkflowTemplate: () => ({ body: template() }),
+  updateWorkflowTemplate: async (world) => {
+    const { id, version } = await aTemplate(world);
+    return {
+      params: { templateId: id },
+      body: { version, description: 'For what is closed.' },
+    };
+  },
+  listDelegations: () => ({ body: undefined }),
+  createDelegation: (world) => ({ body: aDelegation(world) }),
+  endDelegation: async (world) => {
+    const delegation = await world.organization.admin.post('/api/workflows/delegations', aDelegation(world));
+    const { id, version } = good(delegation).body;
+    return { params: { delegationId: id }, body: { version } };
+  },
+  findDelegates: () => ({ body: undefined, query: { search: 'nobody' } }),
+  findApprovers: () => ({ body: undefined, query: { search: 'nobody' } }),
   decideWorkflows: async (world) => {
     const { id, version } = await once(world, 'workflow', () => made(world));
     return { body: { decisions: [{ id, version, action: 'approve' as const }] } };

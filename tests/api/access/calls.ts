@@ -142,6 +142,9 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   // The colleague belongs to the organization, and nobody has invited them.
   acceptInvitation: 'invitationNotFound',
   declineInvitation: 'invitationNotFound',
+  // Superusers belong to no organization, and the delegation is the administrator's.
+  createDelegation: 'agentNotFound',
+  endDelegation: 'delegationNotFound',
   // The subscription is the administrator's.
   unsubscribe: 'subscriptionNotFound',
   // Every link but the one that was mailed has expired.

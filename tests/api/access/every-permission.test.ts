@@ -86,6 +86,7 @@ const besidesOf: Partial<Record<CallName, Partial<Permission> | readonly Partial
   updateWorkflow: { level: 'View', sourceType: 'Form' },
   updateNamedWorkflow: { level: 'View', sourceType: 'Form' },
   getWorkflow: { level: 'View', sourceType: 'Form' },
+  checkApprovers: { level: 'View', sourceType: 'Form' },
   actOnWorkflow: [
     { level: 'View', sourceType: 'Form' },
     { level: 'Edit', sourceType: 'Workflow' },
@@ -161,6 +162,8 @@ describe('a guest without grants', () => {
       'unsubscribe',
       'getPortfolioStructure',
       'revokeCalendarFeed',
+      'createDelegation',
+      'endDelegation',
     ].includes(call.name);
     expect(status).toBe(isAboutSomething ? 404 : 200);
     const answered =

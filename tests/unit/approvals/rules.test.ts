@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ActingPerson,
-  approverFor,
-  askedSteps,
-  cancelled,
-  changedSteps,
-  decided,
-  freshStep,
-  rearranged,
-  stepFor,
-  triggered,
-} from '#shared/domain/approvals/rules.ts';
+import { cancelled, changedSteps, decided, freshStep, rearranged, triggered } from '#shared/domain/approvals/rules.ts';
+import { type ActingPerson, askedSteps, turnOf } from '#shared/domain/approvals/turns.ts';
 import type { Approver, StoredWorkflow, WorkflowStepDraft } from '#shared/domain/approvals/workflow.ts';
 import { IsoDate } from '#shared/time/dates.ts';
 import { Chance } from '#tests/support/hostile/chance.ts';
@@ -24,6 +14,7 @@ const person = (agentId: string, rest: Partial<ActingPerson> = {}): ActingPerson
   name: agentId,
   groupIds: [],
   dealRoles: [],
+  standsInFor: [],
   ...rest,
 });
 const step = (
@@ -130,7 +121,7 @@ describe('who decides', () => {
 
     expect(half.steps[0]?.decisions.map(({ approver }) => approver)).toEqual([agent('ann')]);
     expect(approve(half, ann)).toBe('workflowAlreadyDecided');
-    expect(stepFor(half, ann)).toBeNull();
+    expect(turnOf(half, ann)).toBeNull();
   });
 
   it('is known by deal role, and nobody else is', () => {
@@ -144,10 +135,47 @@ describe('who decides', () => {
     const asked = sent(workflow([step('1', [group('credit'), group('risk')], { mode: 'All' })]));
     const both = { groupIds: ['credit', 'risk'] };
     const half = taken(approve(asked, person('ann', both)));
-    const [open] = askedSteps(half);
 
-    expect(open && approverFor(open, person('ben', both))).toEqual(group('risk'));
-    expect(open && approverFor(open, person('cid', { groupIds: ['credit'] }))).toBeNull();
+    expect(turnOf(half, person('ben', both))?.approver).toEqual(group('risk'));
+    expect(turnOf(half, person('cid', { groupIds: ['credit'] }))).toBeNull();
+  });
+});
+
+describe('whoever stands in for somebody', () => {
+  const ann = person('ann', { groupIds: ['credit'] });
+  const ben = person('ben', { standsInFor: [ann] });
+
+  it('decides in their place, and the decision tells both', () => {
+    const whole = taken(approve(sent(workflow([step('1', [agent('ann')])])), ben));
+
+    expect(whole.status).toBe('Complete');
+    expect(whole.steps[0]?.decisions).toMatchObject([{ by: 'ben', standsInFor: { agentId: 'ann', name: 'ann' } }]);
+    expect(whole.history.at(-1)).toMatchObject({ by: 'ben', standsInFor: { agentId: 'ann' } });
+  });
+
+  it('decides as one of their group, and for themselves first', () => {
+    const grouped = taken(approve(sent(workflow([step('1', [group('credit')])])), ben));
+    const both = sent(workflow([step('1', [agent('ann'), agent('ben')])]));
+
+    expect(grouped.status).toBe('Complete');
+    expect(turnOf(both, ben)).toMatchObject({ approver: agent('ben'), standsInFor: null });
+  });
+
+  it('gives one voice in a step, whosever it is', () => {
+    const all = sent(workflow([step('1', [agent('ann'), agent('ben'), group('credit')], { mode: 'All' })]));
+    const half = taken(approve(all, ben));
+
+    expect(approve(half, ben)).toBe('workflowAlreadyDecided');
+    expect(turnOf(half, ann)?.approver).toEqual(agent('ann'));
+  });
+
+  it('leaves nothing to decide in that step for whom it was decided', () => {
+    const all = sent(workflow([step('1', [agent('ann'), group('credit')], { mode: 'All' })]));
+    const half = taken(approve(all, ben));
+
+    expect(half.status).toBe('Triggered');
+    expect(approve(half, ann)).toBe('workflowAlreadyDecided');
+    expect(turnOf(half, person('dan', { standsInFor: [ann] }))).toBeNull();
   });
 });
 
@@ -187,6 +215,9 @@ describe('random acts of several people', () => {
     person('ben', { groupIds: ['credit', 'risk'] }),
     person('cid', { dealRoles: ['Approver'] }),
     person('eve'),
+    person('flo', {
+      standsInFor: [person('ann', { groupIds: ['credit'] }), person('cid', { dealRoles: ['Approver'] })],
+    }),
   ];
   const approvers = [agent('ann'), agent('ben'), group('credit'), group('risk'), role('Approver')];
 
@@ -230,7 +261,11 @@ describe('random acts of several people', () => {
       expect(now.status === 'Complete').toBe(now.steps.every(({ decision }) => decision === 'Approved'));
       for (const one of now.steps) {
         // Nobody decides twice in a step, and nobody decides for whom the step does not name.
-        expect(new Set(one.decisions.map(({ by }) => by)).size).toBe(one.decisions.length);
+        const voices = one.decisions.flatMap(({ by, standsInFor }) => [
+          by,
+          ...(standsInFor ? [standsInFor.agentId] : []),
+        ]);
+        expect(new Set(voices).size).toBe(voices.length);
         const named = new Set(one.approvers.map((approver) => JSON.stringify(approver)));
         expect(one.decisions.every(({ approver }) => named.has(JSON.stringify(approver)))).toBe(true);
         // A step is approved by as many as it takes.

@@ -56,6 +56,7 @@ const settingsPages = [
   '/access-reviews/:reviewId',
   '/partners',
   '/affiliated',
+  '/approval-templates',
   '/calendars',
   '/statuses',
   '/counterparty-types',

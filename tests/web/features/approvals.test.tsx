@@ -1,72 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Workflow, WorkflowStep } from '#shared/domain/approvals/workflow.ts';
+import type { Workflow } from '#shared/domain/approvals/workflow.ts';
+import { aWorkflow } from '#tests/web/support/approvals.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { type Answering, fakeServer } from '#tests/web/support/fake-server.ts';
 import { renderPage } from '#tests/web/support/render-page.tsx';
 import { Approval } from '#web/src/entities/approval/approval.tsx';
 import { WaitingPage } from '#web/src/features/approvals/waiting-page.tsx';
-
-const aStep = (override: Partial<WorkflowStep> = {}): WorkflowStep => ({
-  id: 'credit',
-  name: 'Credit',
-  mode: 'Any',
-  approvers: [{ type: 'RcsLegacyAgentSupplier', id: 'CovenantApprover' }],
-  dueInDays: 5,
-  decision: 'None',
-  decisions: [],
-  dueOn: null,
-  ...override,
-});
-
-const aWorkflow = (override: Partial<Workflow> = {}): Workflow => ({
-  id: 'steps',
-  organizationId: 'northlight',
-  entityId: 'riverside',
-  structureId: 'riverside',
-  entityName: 'Riverside',
-  source: { sourceType: 'Covenant', sourceId: 'dscr' },
-  sourceName: 'Minimum DSCR',
-  covenantType: 'KPI',
-  isChange: false,
-  order: 'InOrder',
-  steps: [
-    aStep({ dueOn: '2026-12-04' }),
-    aStep({ id: 'board', name: 'Board', approvers: [{ type: 'AgentGroup', id: 'board' }] }),
-  ],
-  status: 'Triggered',
-  round: 1,
-  triggeredAt: '2026-11-29T09:00:00.000Z',
-  triggeredBy: 'dealadmin',
-  history: [
-    {
-      action: 'create',
-      stepName: null,
-      at: '2026-11-29T08:00:00.000Z',
-      by: 'dealadmin',
-      byName: 'Dana Deal',
-      note: null,
-    },
-    {
-      action: 'trigger',
-      stepName: null,
-      at: '2026-11-29T09:00:00.000Z',
-      by: 'dealadmin',
-      byName: 'Dana Deal',
-      note: 'As agreed on the call.',
-    },
-  ],
-  approverNames: { 'RcsLegacyAgentSupplier#CovenantApprover': 'Covenant approver', 'AgentGroup#board': 'Credit board' },
-  asked: ['credit'],
-  isOutdated: false,
-  acts: ['approve', 'reject'],
-  version: 2,
-  createdAt: '2026-11-29T08:00:00.000Z',
-  createdBy: 'dealadmin',
-  updatedAt: '2026-11-29T09:00:00.000Z',
-  updatedBy: 'dealadmin',
-  ...override,
-});
 
 const listPath = 'GET /api/entities/riverside/workflows';
 const actPath = (action: string) => `PUT /api/entities/riverside/workflows/Covenant/dscr/steps/${action}`;
@@ -131,6 +71,26 @@ describe('the approval of a covenant', () => {
       .toEqual({ version: 2, decision: 'Amend', note: 'The level.' });
   });
 
+  const check = 'POST /api/entities/riverside/workflows/approvers';
+
+  it('tells whoever may change the steps who could not approve', async () => {
+    const body = [{ approver: { type: 'AgentGroup', id: 'board' }, hindrance: null, members: { asked: 2, able: 0 } }];
+    const { server } = show([aWorkflow({ acts: ['edit', 'cancel'] })], { [check]: { body } });
+
+    expect(await screen.findByText('Nobody of Credit board may approve this today.')).toBeVisible();
+    expect(server.last(check)?.body).toEqual({
+      source: { sourceType: 'Covenant', sourceId: 'dscr' },
+      approvers: [{ type: 'AgentGroup', id: 'board' }],
+    });
+  });
+
+  it('asks about nobody for whoever may not change the steps', async () => {
+    const { server } = show([aWorkflow()]);
+
+    expect(await screen.findByText('Then Credit board')).toBeVisible();
+    expect(server.last(check)).toBeUndefined();
+  });
+
   it('says that it has been changed since, and offers no approval then', async () => {
     show([aWorkflow({ isOutdated: true, acts: ['reject'] })]);
 
@@ -157,6 +117,13 @@ describe('the approval of a covenant', () => {
     const create = 'POST /api/entities/riverside/workflows';
     const { server, user } = show([], {
       'GET /api/v2/entities/riverside/team': { body: team },
+      'GET /api/workflows/templates': { body: [] },
+      'POST /api/entities/riverside/workflows/approvers': {
+        body: [
+          { approver: { type: 'Agent', id: 'risk' }, hindrance: 'Approving', members: null },
+          { approver: { type: 'AgentGroup', id: 'board' }, hindrance: null, members: { asked: 3, able: 1 } },
+        ],
+      },
       [create]: { body: aWorkflow({ status: 'Pending' }) },
     });
 
@@ -166,6 +133,8 @@ describe('the approval of a covenant', () => {
     await user.click(await dialog.findByRole('checkbox', { name: 'Riley Risk' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Credit board (group)' }));
     await user.keyboard('{Escape}');
+    expect(await dialog.findByText('Riley Risk may not approve this.')).toBeVisible();
+    expect(dialog.getByText('1 of 3 people of Credit board (group) may approve this today.')).toBeVisible();
     await user.selectOptions(dialog.getByLabelText('How many'), 'All of them');
     await user.click(dialog.getByRole('button', { name: 'Arrange approval' }));
 
@@ -205,7 +174,7 @@ describe('what waits for the reader', () => {
   ];
 
   function visit(body: readonly unknown[], answers: Readonly<Record<string, { body: unknown }>> = {}) {
-    const server = fakeServer({ [waiting]: { body }, ...answers });
+    const server = fakeServer({ [waiting]: { body }, 'GET /api/workflows/delegations': { body: [] }, ...answers });
     server.install();
     return { server, ...renderPage(<WaitingPage />, { path: '/approvals', global: aGlobalState() }) };
   }

@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Workflow } from '#shared/domain/approvals/workflow.ts';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
+import { covenantPartId } from '#shared/domain/covenant-part-id.ts';
 import { aCure, aWaiver } from '#tests/support/covenants.ts';
+import { aWorkflow } from '#tests/web/support/approvals.ts';
 import { aStructureView } from '#tests/web/support/entity-factories.ts';
 import { aCovenant, aGlobalState, aTest } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
@@ -10,13 +13,18 @@ import { ReliefsSection } from '#web/src/features/covenants/reliefs/reliefs-sect
 
 const path = '/api/entities/riverside/covenants';
 
-function show(covenant: CovenantWithState, role: Parameters<typeof aGlobalState>[0] = 'Admin') {
+function show(
+  covenant: CovenantWithState,
+  role: Parameters<typeof aGlobalState>[0] = 'Admin',
+  workflows: readonly Workflow[] = [],
+) {
   const missed = aTest({ result: 'Breached', value: 1.08 });
   const answer = { body: covenant };
   const server = fakeServer({
     'GET /api/room/riverside/documents/structure': { body: [] },
     'GET /api/room/riverside/listing': { body: [] },
     'GET /api/entities/riverside/checks': { body: [missed] },
+    'GET /api/entities/riverside/workflows': { body: workflows },
     [`POST ${path}/${covenant.id}/reliefs`]: answer,
     [`POST ${path}/${covenant.id}/reliefs/relief/decision`]: answer,
   });
@@ -95,6 +103,23 @@ describe('waivers and cures of a covenant', () => {
         decision: 'Rejected',
         note: 'No.',
       });
+  });
+
+  it('what is approved in steps is decided there alone', async () => {
+    const relief = aWaiver({ status: 'Requested', decidedAt: null, decidedBy: null });
+    const source = { sourceType: 'Waiver', sourceId: covenantPartId(curable.id, relief.id) } as const;
+    show({ ...curable, reliefs: [relief] }, 'Admin', [aWorkflow({ source, sourceName: 'The waiver' })]);
+
+    expect(await screen.findByText('Waits for Covenant approver, by Dec 4, 2026')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve: The waiver' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Approve|Reject) Waiver of/ })).toBeNull();
+  });
+
+  it('what waits may be sent through steps', async () => {
+    show({ ...curable, reliefs: [aWaiver({ status: 'Requested', decidedAt: null, decidedBy: null })] });
+
+    expect(await screen.findByRole('button', { name: 'Arrange approval in steps' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Approve Waiver of/ })).toBeVisible();
   });
 
   it('who edits and may not approve asks for them, and decides nothing', async () => {

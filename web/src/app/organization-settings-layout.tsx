@@ -7,7 +7,7 @@ import { NotAllowed } from '../features/organization/not-allowed.tsx';
 import { isExternal } from './guards/admission.ts';
 import styles from './organization-settings-layout.module.css';
 import type { PageHandle } from './routes/app-route.ts';
-import { settingsCrumb, settingsGroups, settingsOfReaders, settingsRoot } from './routes/settings-routes.ts';
+import { settingsCrumb, settingsGroups, settingsOfReader, settingsRoot } from './routes/settings-routes.ts';
 
 interface SettingsPart {
   readonly to: string;
@@ -25,12 +25,13 @@ interface PartsGroup {
 
 /** The frame around the settings of an organization: the way between them, and nobody else's. */
 export function OrganizationSettingsLayout() {
-  const { organization, agent } = useGlobalState();
+  const visitor = useGlobalState();
+  const { organization, agent } = visitor;
   const mayEdit = usePermitted('Edit', 'Organization');
   const matches = useMatches();
   const above = (matches.at(-1)?.handle as PageHandle | undefined)?.partOf?.path;
   const { pathname } = useLocation();
-  const open = mayEdit ? settingsGroups : isExternal(agent) ? [] : settingsOfReaders;
+  const open = mayEdit ? settingsGroups : isExternal(agent) ? [] : settingsOfReader(visitor);
   const groups = open.map(({ heading, routes }) => ({
     heading,
     parts: routes.map(({ path, crumb = '' }) => ({

@@ -24,10 +24,12 @@ export interface ApprovalSource {
   readonly fingerprint: string;
   /** Whether there is something to approve: it is not approved, or a change of it waits, and it is in force. */
   readonly isWaiting: boolean;
+  /** Whether it is decided for good, so that nothing more can be done about a workflow of it. */
+  readonly isClosed?: boolean;
   readonly sees: boolean;
   readonly approves: boolean;
-  /** Whether the organization has a second person approve what the request's person has entered or changed. */
-  readonly needsOther: boolean;
+  /** Whether somebody may not approve it, because they entered or changed it and the organization has a second person approve. */
+  isOwnWorkOf(agentId: string): boolean;
   /** Approves it in one transaction with what goes along. Refuses what is incomplete or was changed meanwhile. */
   approve(alongside: Alongside): Promise<void>;
   /** Of what is rejected or sent back itself, and not its workflow alone: does that in one transaction with what goes along. */

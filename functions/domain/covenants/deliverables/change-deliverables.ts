@@ -13,6 +13,7 @@ import { chosenFile } from '../chosen-file.ts';
 import type { CovenantsContext } from '../context.ts';
 import {
   changed,
+  changedOnce,
   emptyToNull,
   type Named,
   placeOf,
@@ -131,13 +132,13 @@ export const decideDeliverable: UseCase<Calls['decideDeliverable'], CovenantsCon
   return told(await placeOf(params, context), context);
 };
 
-/** The decision that a workflow has come to, in one transaction with it. Who may give it was decided there. */
+/** The decision that a workflow has come to, in one transaction with it. Who may give it was decided there, of the workflow as it was read: another attempt would write the same. */
 export const decideInSteps = (
   named: Named,
   { decision, note, alongside }: Pick<DecisionOnDeliverable, 'decision' | 'note'> & { readonly alongside: Alongside },
   context: CovenantsContext,
 ): Promise<void> =>
-  changed(
+  changedOnce(
     named,
     null,
     async ({ period }) => {

@@ -80,31 +80,33 @@ interface DeliverableChange {
   readonly alongside?: Alongside;
 }
 
-/**
- * Another change of the covenant itself in between is no reason to ask anybody again; another step on the same deliverable is, except of what nobody has
- * looked at before (`version` null).
- */
-export async function changed(
+/** A change of what is named, in one transaction. Refuses with `recordChanged` where it, its covenant or what goes along was changed meanwhile. */
+export async function changedOnce(
   named: Named,
   version: number | null,
   change: (place: Place) => Promise<DeliverableChange>,
   context: CovenantsContext,
 ): Promise<void> {
-  await attempted(async () => {
-    const place = await placeOf(named, context);
-    const { covenant, periodEnd, stored } = place.period;
-    const { steps, event, alongside } = await change(place);
-    if (version !== null && (stored?.version ?? 0) !== version) throw new VersionOutdated();
-    let after: Pick<StoredDeliverable, 'status' | 'steps'> = {
-      status: statusOf(place.period),
-      steps: stored?.steps ?? [],
-    };
-    for (const step of steps) after = afterStep(after, step);
-    const { organizationId, entityId, id: covenantId } = covenant;
-    const value = { organizationId, entityId, covenantId, periodEnd, ...after };
-    await saveDeliverable(covenant, value, stored?.version ?? 0, event, context, alongside);
-  });
+  const place = await placeOf(named, context);
+  const { covenant, periodEnd, stored } = place.period;
+  const { steps, event, alongside } = await change(place);
+  if (version !== null && (stored?.version ?? 0) !== version) throw new VersionOutdated();
+  let after: Pick<StoredDeliverable, 'status' | 'steps'> = {
+    status: statusOf(place.period),
+    steps: stored?.steps ?? [],
+  };
+  for (const step of steps) after = afterStep(after, step);
+  const { organizationId, entityId, id: covenantId } = covenant;
+  const value = { organizationId, entityId, covenantId, periodEnd, ...after };
+  await saveDeliverable(covenant, value, stored?.version ?? 0, event, context, alongside);
 }
+
+/**
+ * Another change of the covenant itself in between is no reason to ask anybody again; another step on the same deliverable is, except of what nobody has
+ * looked at before (`version` null). `change` reads afresh what goes along.
+ */
+export const changed = (...given: Parameters<typeof changedOnce>): Promise<void> =>
+  attempted(() => changedOnce(...given));
 
 export function stepBy(
   { scope }: CovenantsContext,

@@ -34,7 +34,7 @@ export const covenantApproval: ReadApprovalSource = async (sourceId, { home, kin
     isWaiting: covenant.launchStatus === 'Active' && (!covenant.approved || covenant.pendingTerms !== null),
     sees: rights.sees,
     approves: decidesBy(rights, details, scope),
-    needsOther: takesSecondPerson(details) && isOwnProposal(covenant, scope.agent.id),
+    isOwnWorkOf: (agentId) => takesSecondPerson(details) && isOwnProposal(covenant, agentId),
     approve: async (along) => {
       const write = await approvalOf(covenant, covenant.version, home, context);
       await context.repository.save(write, home, along);

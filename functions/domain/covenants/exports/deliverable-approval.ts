@@ -37,7 +37,7 @@ export const deliverableApproval: ReadApprovalSource = async (sourceId, { home, 
     isWaiting: stored?.status === 'Triggered',
     sees: rightsOn(covenant, scope, structurePath(home)).sees,
     approves: actsOn(covenant, home, details, context).includes('decide'),
-    needsOther: takesSecondPerson(details) && step?.by === scope.actor.agentId,
+    isOwnWorkOf: (agentId) => takesSecondPerson(details) && step?.by === agentId,
     approve: (alongside) => decide('Approved', null, alongside),
     refuse: (decision, note, alongside) => decide(decision, note, alongside),
   };

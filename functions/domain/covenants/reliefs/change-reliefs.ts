@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { actorName } from '#functions/platform/http/actor-name.ts';
+import { requireNoWorkflow } from '#functions/domain/approvals/exports/open-workflow-reader.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { covenants } from '#shared/contract/covenants.ts';
 import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
+import { covenantPartId } from '#shared/domain/covenant-part-id.ts';
 import { mostReliefs, type NewRelief, type Relief, type ReliefDecision } from '#shared/domain/covenant-relief.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -11,6 +12,7 @@ import type { CovenantsContext } from '../context.ts';
 import { cannotApprove, rightsOn } from '../covenant-rights.ts';
 import { requireInForce, seenCovenant } from '../in-place.ts';
 import { savedWithState } from '../saved-covenant.ts';
+import { decisionOn, reliefEvent, stampOf } from './decided-relief.ts';
 import { requireCure, requireWaiver } from './relief-rules.ts';
 
 type Calls = typeof covenants.calls;
@@ -43,9 +45,6 @@ function saved(
   return savedWithState({ before: covenant, after, expects, event }, structure, context);
 }
 
-const eventOf = ({ kind }: Pick<Relief, 'kind'>, status: Relief['status']): string =>
-  `covenant.${kind === 'Waiver' ? 'waiver' : 'equityCure'}${status}`;
-
 /** Refuses what the terms do not allow, and what would excuse nothing. */
 async function requireFounded(body: NewRelief, found: Found, context: CovenantsContext): Promise<void> {
   const today = context.scope.clock.today();
@@ -58,13 +57,6 @@ async function requireFounded(body: NewRelief, found: Found, context: CovenantsC
   const { calendar, figures } = await context.tested(structure, [covenant]);
   requireCure(body, covenant, calendar, figures.of(covenant), today);
 }
-
-/** Who did it, by id and by name, and when. */
-const stampOf = ({ scope }: CovenantsContext) => ({
-  at: scope.clock.now().toISOString(),
-  by: scope.actor.agentId,
-  name: actorName(scope),
-});
 
 function requestedBy(body: NewRelief, context: CovenantsContext): Relief {
   const { approved, version: _, ...asked } = body;
@@ -80,6 +72,7 @@ function requestedBy(body: NewRelief, context: CovenantsContext): Relief {
     requestedByName: name,
     decidedByName: approved ? name : null,
     decisionNote: null,
+    inSteps: false,
   };
 }
 
@@ -99,7 +92,7 @@ export const requestRelief: UseCase<Calls['requestRelief'], CovenantsContext> = 
   if (covenant.reliefs.length >= mostReliefs) throw new DomainError('reliefsFull');
   await requireFounded(body, found, context);
   const relief = requestedBy(body, context);
-  return saved(found, [...covenant.reliefs, relief], body.version, eventOf(relief, relief.status), context);
+  return saved(found, [...covenant.reliefs, relief], body.version, reliefEvent(relief), context);
 };
 
 /** What may be decided of a relief in each status. */
@@ -123,17 +116,10 @@ export const decideRelief: UseCase<Calls['decideRelief'], CovenantsContext> = as
     if (told) return told;
   }
   if (!decisions[relief.status].includes(decision)) throw new DomainError('reliefDecided');
+  if (relief.status === 'Requested')
+    await requireNoWorkflow(context.scope.table, found.structure.id, covenantPartId(covenant.id, relief.id));
   if (decision !== 'Approved' && note === '') throw new DomainError('requestInvalid', { fields: { note: 'Say why.' } });
   if (decision === 'Approved') await context.requireSecondPerson(relief.requestedBy === context.scope.actor.agentId);
-  const { at, by, name } = stampOf(context);
-  const decided = {
-    ...relief,
-    status: decision,
-    decidedAt: at,
-    decidedBy: by,
-    decidedByName: name,
-    decisionNote: note === '' ? null : note,
-  };
-  const reliefs = covenant.reliefs.map((one) => (one.id === relief.id ? decided : one));
-  return saved(found, reliefs, version, eventOf(relief, decision), context);
+  const { reliefs, event } = decisionOn(covenant, relief, { decision, note, inSteps: false }, context);
+  return saved(found, reliefs, version, event, context);
 };

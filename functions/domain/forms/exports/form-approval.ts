@@ -23,7 +23,7 @@ export const formApproval: ReadApprovalSource = async (sourceId, entity, scope) 
     isWaiting: form.launchStatus === 'Active' && !form.approved,
     sees: mayOnForm('View', form, entity, scope),
     approves: scope.may('Create', 'Deal', structurePath(entity.home)),
-    needsOther: false,
+    isOwnWorkOf: () => false,
     approve: async (along) => {
       await approveForm(form, scope, along);
     },

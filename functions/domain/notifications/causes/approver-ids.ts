@@ -1,10 +1,12 @@
 import { listGroupMembers } from '#functions/domain/agents/exports/member-reader.ts';
+import { delegatesOf } from '#functions/domain/approvals/exports/delegate-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { readAccess } from '#functions/platform/people/access-store.ts';
 import { AgentRecord, membershipIn } from '#functions/platform/people/agent-store.ts';
 import { everyPage } from '#functions/platform/storage/paging.ts';
 import { platformTable, type Table } from '#functions/platform/storage/table.ts';
 import type { Approver } from '#shared/domain/approvals/workflow.ts';
+import type { IsoDate } from '#shared/time/dates.ts';
 import { teamOf } from '../telling/audience.ts';
 
 const readsAtOnce = 8;
@@ -28,10 +30,11 @@ async function holdersOf(roles: readonly string[], path: readonly string[], tabl
   return agents.filter((_, at) => holds[at]).map(({ id }) => id);
 }
 
-/** The people whom approvers of a step stand for. */
+/** The people whom approvers of a step stand for, and those who decide in their place on a day. */
 export async function approverIds(
   approvers: readonly Approver[],
   path: readonly string[],
+  day: IsoDate,
   table: Table,
 ): Promise<readonly string[]> {
   const idsOf = (wanted: Approver['type']) => approvers.flatMap(({ type, id }) => (type === wanted ? [id] : []));
@@ -42,5 +45,6 @@ export async function approverIds(
     ),
     roles.length === 0 ? [] : holdersOf(roles, path, table),
   ]);
-  return [...new Set([...idsOf('Agent'), ...inGroups.flat().map(({ agentId }) => agentId), ...holders])];
+  const named = [...new Set([...idsOf('Agent'), ...inGroups.flat().map(({ agentId }) => agentId), ...holders])];
+  return [...new Set([...named, ...(await delegatesOf(table, named, day))])];
 }

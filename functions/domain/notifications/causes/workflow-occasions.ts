@@ -45,7 +45,7 @@ async function waiting(
     title: `${place}${sourceName} waits for your approval`,
     textFor: () => `${sourceTypeWords[source.sourceType]}, step “${step.name}”.${by}${dueOn}`,
     dueOn: step.dueOn,
-    audience: { asked: await approverIds(step.approvers, structurePath, table) },
+    audience: { asked: await approverIds(step.approvers, structurePath, at.slice(0, 10), table) },
   };
 }
 

@@ -8,7 +8,7 @@ import { appPurposes } from '../apps/app-purposes.ts';
 import { homeOf } from '../apps/apps.ts';
 import { offeredApps } from '../apps/offered-apps.ts';
 import { isExternal } from '../guards/admission.ts';
-import { settingsOfReaders, settingsRoot, settingsSections } from '../routes/settings-routes.ts';
+import { settingsOfReader, settingsRoot, settingsSections } from '../routes/settings-routes.ts';
 import { mayEditOrganization, sectionsFor } from '../shell/sections.ts';
 import type { Entry } from './entries.ts';
 
@@ -45,7 +45,7 @@ function settingsScreens(visitor: GlobalState): readonly Entry[] {
     ? settingsSections
     : isExternal(visitor.agent)
       ? []
-      : settingsOfReaders.flatMap(({ routes }) => routes);
+      : settingsOfReader(visitor).flatMap(({ routes }) => routes);
   return open
     .filter(({ path }) => path !== settingsRoot)
     .map(({ path, crumb = '' }) =>

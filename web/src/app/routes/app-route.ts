@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { SourceType } from '#shared/domain/permissions/permission.ts';
 import type { Terms } from '#shared/domain/terms.ts';
 import type { PageCode } from '../code/page-code.tsx';
 import type { PageAccess } from '../guards/admission.ts';
@@ -20,8 +21,8 @@ export interface AppRoute {
   /** The page of the settings that it belongs to, where its own address lies elsewhere. */
   readonly partOf?: SettingsPart;
   readonly load?: () => Promise<ComponentType>;
-  /** Of the settings: members read it who may not change the organization. */
-  readonly isReadable?: true;
+  /** Of the settings: members read it who may not change the organization; those who may view this source, or all of them. */
+  readonly readers?: SourceType | 'everybody';
   /** Another address with the same parameters. */
   readonly redirectsTo?: string;
   /** Signed-in people have no business there. */

@@ -1,3 +1,4 @@
+import { type GlobalState, isAllowed } from '../../api/global-state.tsx';
 import type { AppRoute } from './app-route.ts';
 
 /** Where the settings of an organization begin. */
@@ -13,7 +14,10 @@ const page = (path: string, crumb: string, load: NonNullable<AppRoute['load']>):
   load,
 });
 
-const readable = (...given: Parameters<typeof page>): AppRoute => ({ ...page(...given), isReadable: true });
+const readable = (readers: NonNullable<AppRoute['readers']>, ...given: Parameters<typeof page>): AppRoute => ({
+  ...page(...given),
+  readers,
+});
 
 /** Settings that belong together, under a heading of their own in the navigation. */
 export interface SettingsGroup {
@@ -114,6 +118,14 @@ const groups: readonly SettingsGroup[] = [
           (await import('../../features/organization/email-templates/email-templates-page.tsx')).EmailTemplatesPage,
       ),
       readable(
+        'WorkflowTemplate',
+        '/approval-templates',
+        'Approval templates',
+        async () =>
+          (await import('../../features/organization/approval-templates/templates-page.tsx')).ApprovalTemplatesPage,
+      ),
+      readable(
+        'everybody',
         '/details',
         'Details and formulas',
         async () => (await import('../../features/organization/details/details-page.tsx')).DetailsPage,
@@ -147,10 +159,17 @@ export const settingsGroups: readonly SettingsGroup[] = groups.map(({ heading, r
 
 export const settingsSections = settingsRoutes.filter(isSection);
 
-/** Those that members may open who may not change the organization. */
-export const settingsOfReaders: readonly SettingsGroup[] = settingsGroups
-  .map(({ heading, routes }) => ({ heading, routes: routes.filter(({ isReadable }) => isReadable) }))
-  .filter(({ routes }) => routes.length > 0);
+/** Those that a member may open who may not change the organization. */
+export const settingsOfReader = (
+  visitor: Pick<GlobalState, 'permissions' | 'organization'>,
+): readonly SettingsGroup[] => {
+  const isOpen = ({ readers }: AppRoute): boolean =>
+    readers === 'everybody' ||
+    (readers !== undefined && isAllowed(visitor, { level: 'View', sourceType: readers, path: null }));
+  return settingsGroups
+    .map(({ heading, routes }) => ({ heading, routes: routes.filter(isOpen) }))
+    .filter(({ routes }) => routes.length > 0);
+};
 
 /** Pages of the settings whose addresses name no organization: they are about the one that the reader works in. */
 export const settingsElsewhereRoutes: readonly AppRoute[] = [

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { approverKey, type Workflow, WorkflowStepDraft } from '#shared/domain/approvals/workflow.ts';
+import { Approver, approverKey, type Workflow, WorkflowStepDraft } from '#shared/domain/approvals/workflow.ts';
 
-const approverOf = (key: string): unknown => {
+/** An approver by `type#id`. */
+export function approverOf(key: string): Approver {
   const at = key.indexOf('#');
-  return { type: key.slice(0, at), id: key.slice(at + 1) };
-};
+  return Approver.parse({ type: key.slice(0, at), id: key.slice(at + 1) });
+}
 
 /** A step as the fields hold it: approvers by `type#id`. */
 const EnteredStep = z
@@ -17,7 +18,7 @@ const EnteredStep = z
   })
   .transform(({ approvers, ...step }) => ({
     ...step,
-    approvers: approvers.map(approverOf) as z.input<typeof WorkflowStepDraft>['approvers'],
+    approvers: approvers.map(approverOf),
   }))
   .pipe(WorkflowStepDraft);
 
@@ -47,7 +48,10 @@ export const stepEntries = (steps: readonly WorkflowStepDraft[]): WorkflowEntry[
     dueInDays,
   }));
 
-export const entryOf = ({ order, steps }: Pick<Workflow, 'order' | 'steps'>): WorkflowEntry => ({
+export const entryOf = ({
+  order,
+  steps,
+}: Pick<Workflow, 'order'> & { readonly steps: readonly WorkflowStepDraft[] }): WorkflowEntry => ({
   order,
   steps: stepEntries(steps),
 });

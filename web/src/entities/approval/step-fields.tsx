@@ -1,27 +1,38 @@
 import { Button, SelectField, TextField } from '@aws-amplify/ui-react';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
+import { EntityPicker } from '../../components/entity-picker.tsx';
 import { MultiSelectInput } from '../../components/fields/multi-select-input.tsx';
 import { NumberInput } from '../../components/fields/number-input.tsx';
 import { useFormEntry } from '../../components/form-entry.ts';
 import { fieldProps } from '../../components/form-fields.ts';
+import { peopleTypeFirst } from '../../components/people-search.ts';
 import { fieldBinder, numberField } from '../form/field-binder.ts';
 import styles from './approval.module.css';
+import { ApproverWarnings } from './approver-warnings.tsx';
 import { newStep, type WorkflowEntry } from './step-entry.ts';
+import type { ApproverChoice } from './use-approvers.ts';
 
 interface StepFieldsProps {
-  /** Whom a step can ask, by `type#id`. */
-  readonly approvers: readonly { readonly value: string; readonly label: string }[];
+  readonly approvers: ApproverChoice;
   /** Steps in which somebody has decided stay as they are. */
   readonly decidedIds?: ReadonlySet<string>;
+  /** What stands against those who are named, by `type#id`. */
+  readonly warnings?: ReadonlyMap<string, string>;
   /** Whether no step at all is an answer, too. */
   readonly mayBeNone?: boolean;
 }
 
 const none: ReadonlySet<string> = new Set();
+const noWarnings: ReadonlyMap<string, string> = new Map();
 
 /** The steps of a workflow in order. */
-export function StepFields({ approvers, decidedIds = none, mayBeNone = false }: StepFieldsProps) {
+export function StepFields({
+  approvers,
+  decidedIds = none,
+  warnings = noWarnings,
+  mayBeNone = false,
+}: StepFieldsProps) {
   const form = useFormContext<WorkflowEntry>();
   const noteEntry = useFormEntry();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'steps', keyName: 'key' });
@@ -78,7 +89,7 @@ export function StepFields({ approvers, decidedIds = none, mayBeNone = false }: 
               {isDecided ? (
                 <DecidedStep index={index} approvers={approvers} />
               ) : (
-                <StepField index={index} approvers={approvers} />
+                <StepField index={index} approvers={approvers} warnings={warnings} />
               )}
             </li>
           );
@@ -107,7 +118,7 @@ interface StepFieldProps extends Pick<StepFieldsProps, 'approvers'> {
 function DecidedStep({ index, approvers }: StepFieldProps) {
   const { getValues } = useFormContext<WorkflowEntry>();
   const { name, approvers: asked } = getValues(`steps.${index}`);
-  const labels = approvers.flatMap(({ value, label }) => (asked.includes(value) ? [label] : []));
+  const labels = approvers.options.flatMap(({ value, label }) => (asked.includes(value) ? [label] : []));
   return (
     <p>
       {name}: {labels.join(', ')}
@@ -115,7 +126,11 @@ function DecidedStep({ index, approvers }: StepFieldProps) {
   );
 }
 
-function StepField({ index, approvers }: StepFieldProps) {
+function StepField({
+  index,
+  approvers,
+  warnings,
+}: StepFieldProps & { readonly warnings: ReadonlyMap<string, string> }) {
   const form = useFormContext<WorkflowEntry>();
   const noteEntry = useFormEntry();
   const chosen = form.watch(`steps.${index}.approvers`);
@@ -131,20 +146,37 @@ function StepField({ index, approvers }: StepFieldProps) {
         control={form.control}
         name={`steps.${index}.approvers`}
         render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <MultiSelectInput
-            label="Who approves"
-            placeholder="Choose…"
-            options={approvers}
-            value={value}
-            onChange={(next) => {
-              noteEntry();
-              onChange(next);
-            }}
-            hasError={error !== undefined}
-            errorMessage={error?.message ?? 'Name who approves.'}
-          />
+          <>
+            <MultiSelectInput
+              label="Who approves"
+              placeholder="Choose…"
+              options={approvers.options}
+              value={value}
+              onChange={(next) => {
+                noteEntry();
+                onChange(next);
+              }}
+              hasError={error !== undefined}
+              errorMessage={error?.message ?? 'Name who approves.'}
+            />
+            {approvers.search !== null && (
+              <EntityPicker
+                label="Somebody else of the organization (optional)"
+                placeholder="Find by name…"
+                value={null}
+                search={approvers.search}
+                typeFirst={peopleTypeFirst}
+                onChange={(found) => {
+                  if (found === null || value.includes(found.id)) return;
+                  approvers.add(found);
+                  onChange([...value, found.id]);
+                }}
+              />
+            )}
+          </>
         )}
       />
+      <ApproverWarnings warnings={chosen.flatMap((key) => warnings.get(key) ?? [])} />
       <div className={styles['columns']}>
         {chosen.length > 1 && (
           <SelectField label="How many" size="small" {...fieldProps(form, `steps.${index}.mode`)}>

@@ -33,6 +33,9 @@ export const waitingColumns = (open: (id: string) => void) =>
             {getValue()}
           </button>
           <span className={`below ${styles['narrowOnly']}`}>{original.workflow.entityName}</span>
+          {original.workflow.standsInFor !== null && (
+            <span className="below">In the place of {original.workflow.standsInFor.name}</span>
+          )}
           {original.workflow.isOutdated && <span className="below">Changed since it was sent</span>}
         </>
       ),

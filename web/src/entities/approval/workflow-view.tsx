@@ -19,6 +19,7 @@ export const WorkflowView = ({ workflow }: { readonly workflow: Workflow }) => (
     {workflow.isOutdated && (
       <p role="note">It has been changed since it was sent. Send it back, so that it is sent again as it is now.</p>
     )}
+    {workflow.standsInFor !== null && <p role="note">You decide in the place of {workflow.standsInFor.name}.</p>}
     <WorkflowSteps workflow={workflow} />
     <WorkflowActs workflow={workflow} />
     <WorkflowHistory workflow={workflow} />

@@ -31,6 +31,8 @@ interface RecordActionsProps {
   /** Names the change where it is a particular one. */
   readonly editLabel?: string;
   readonly more?: readonly MenuItem[];
+  /** Whether the reader may take it out of use, and back; told where that takes more than changing it. */
+  readonly mayEnd?: boolean;
 }
 
 /** What can be done with one record of a list: change it, make it obsolete, use it again. */
@@ -42,6 +44,7 @@ export function RecordActions({
   restored,
   edit,
   more = [],
+  mayEnd = true,
   ...writing
 }: RecordActionsProps) {
   const { editLabel = 'Edit' } = writing;
@@ -76,7 +79,11 @@ export function RecordActions({
     <>
       <RowMenu
         label={`Actions for ${name}`}
-        items={[{ label: editLabel, icon: Pencil, onSelect: () => setOpen('edit') }, ...more, statusItem]}
+        items={[
+          { label: editLabel, icon: Pencil, onSelect: () => setOpen('edit') },
+          ...more,
+          ...(mayEnd ? [statusItem] : []),
+        ]}
       />
       {open === 'edit' && <AbovePage>{edit(close)}</AbovePage>}
       {open === 'obsolete' && (

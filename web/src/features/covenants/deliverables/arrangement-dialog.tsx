@@ -16,7 +16,9 @@ import { useFormSubmit } from '../../../components/use-form-submit.ts';
 import { useWrite } from '../../../components/use-write.ts';
 import { EnteredSteps, stepEntries } from '../../../entities/approval/step-entry.ts';
 import { StepFields } from '../../../entities/approval/step-fields.tsx';
+import { TemplateField } from '../../../entities/approval/template-field.tsx';
 import { useApprovers } from '../../../entities/approval/use-approvers.ts';
+import { useTemplates } from '../../../entities/approval/use-templates.ts';
 import styles from './deliverables.module.css';
 
 const Entered = ArrangementChange.omit({ version: true, steps: true }).extend({ steps: EnteredSteps });
@@ -35,7 +37,11 @@ interface ArrangementDialogProps {
 export function ArrangementDialog({ arrangement, covenantName, structure, onReload, onClose }: ArrangementDialogProps) {
   const { entityId, covenantId, version, responsible, approver, folderId, steps } = arrangement;
   const takesSteps = isOn(useGlobalState().organization.details, 'multiStepReportApprovals');
-  const approvers = useApprovers(entityId, steps, arrangement.approverNames);
+  // What is handed in is asked about one step after the other.
+  const templates = (useTemplates('Deliverable', takesSteps) ?? []).filter(
+    ({ order, steps: asked }) => order === 'InOrder' || asked.length === 1,
+  );
+  const approvers = useApprovers(entityId, [arrangement, ...templates]);
   const { borrower } = structure;
   const form = useForm<Entry, unknown, z.output<typeof Entered>>({
     resolver: zodResolver(Entered),
@@ -100,6 +106,10 @@ export function ArrangementDialog({ arrangement, covenantName, structure, onRelo
               What is handed in is sent to whoever a step names, one step after the other. Without a step, whoever may
               approve the covenant decides at once.
             </p>
+            <TemplateField
+              templates={templates}
+              onChoose={(template) => form.setValue('steps', stepEntries(template.steps), { shouldDirty: true })}
+            />
             <FormProvider {...form}>
               <StepFields approvers={approvers} mayBeNone />
             </FormProvider>

@@ -3,10 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import type { CovenantTest } from '#shared/domain/covenant.ts';
+import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
 import { FigureValue } from '#shared/domain/entered-number.ts';
 import { CurrencyName } from '#shared/domain/entity-fields.ts';
 import { formatThreshold } from '#shared/format/covenant-words.ts';
 import { formatFigure } from '#shared/format/figure.ts';
+import { periodNamer } from '#shared/format/relief-words.ts';
 import { IsoDate } from '#shared/time/dates.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
@@ -20,7 +22,6 @@ import { fieldBinder, numberField } from '../../../entities/form/field-binder.ts
 import styles from '../covenants.module.css';
 import { ReasonFields, type ReliefDialogProps } from './relief-dialog.tsx';
 import { useReliefWrite } from './use-relief-write.ts';
-import { periodNamer } from './waivable-periods.ts';
 
 const entered = (shape: typeof FigureValue) =>
   shape.nullable().refine((value): boolean => value !== null, 'Enter a number.');
@@ -43,7 +44,7 @@ interface CureDialogProps extends ReliefDialogProps {
 /** Records that equity was contributed to cure a missed test, with what the figure is with it. */
 export function CureDialog({ structure, covenant, missed, givesAtOnce, onReload, onClose }: CureDialogProps) {
   const [latest] = missed;
-  const nameOf = periodNamer(covenant, structure);
+  const nameOf = periodNamer(covenant, dueCalendarOf(structure));
   const form = useForm<Entered>({
     resolver: zodResolver(Entered),
     defaultValues: {

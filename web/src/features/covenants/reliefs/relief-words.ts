@@ -1,7 +1,6 @@
 import type { Relief, ReliefDecision } from '#shared/domain/covenant-relief.ts';
 import type { StatusGroup } from '#shared/domain/covenant-status.ts';
 import { formatDate } from '#shared/format/dates.ts';
-import { formatMoney } from '#shared/format/money.ts';
 
 const statusWords: Readonly<Record<Relief['status'], string>> = {
   Requested: 'Waits for a decision',
@@ -31,18 +30,6 @@ export function reliefLook(relief: Relief, today: string): { readonly status: St
   return hasEnded
     ? { status: 'Obsolete', word: 'Expired' }
     : { status: looks[relief.status], word: statusWords[relief.status] };
-}
-
-/** `Waiver of Q3 2026, until Dec 31, 2026`, `Equity cure of Q3 2026: $1,250,000`. `periodOf` names a period by its end. */
-export function reliefTitle(relief: Relief, periodOf: (periodEnd: string) => string): string {
-  if (relief.kind === 'EquityCure') {
-    const { amount, currency } = relief;
-    const sum = amount === null ? '' : `: ${formatMoney(amount, { currency })}`;
-    return `Equity cure of ${periodOf(relief.periodEnd)}${sum}`;
-  }
-  const { firstPeriodEnd: first, lastPeriodEnd: last, expiresOn } = relief;
-  const periods = first === last ? periodOf(first) : `${periodOf(first)} to ${periodOf(last)}`;
-  return `Waiver of ${periods}${expiresOn === null ? '' : `, until ${formatDate(expiresOn)}`}`;
 }
 
 /** Who asked and who decided: `Asked for by Ana Lyst on Nov 3, 2026, approved by Olivia Officer on Nov 5, 2026`. */

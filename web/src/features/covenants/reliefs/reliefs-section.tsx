@@ -3,20 +3,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Banknote, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { CovenantTest, CovenantWithState } from '#shared/domain/covenant.ts';
+import { covenantPartId } from '#shared/domain/covenant-part-id.ts';
 import type { Relief, ReliefDecision } from '#shared/domain/covenant-relief.ts';
+import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
-import { formatFigure } from '#shared/format/figure.ts';
+import { periodNamer, reliefTitle } from '#shared/format/relief-words.ts';
 import { useGlobalState } from '../../../api/global-state.tsx';
 import { covenantQueries } from '../../../api/queries/covenant-queries.ts';
 import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { today } from '../../../components/date-text.tsx';
-import { DocumentLink } from '../../../components/document-link.tsx';
 import { DrawerSection } from '../../../components/drawer.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import { useInWorkflow } from '../../../entities/approval/approval.tsx';
 import { useCovenantRights, useTakesSecondPerson } from '../../../entities/covenant/use-covenant-rights.ts';
 import styles from '../covenants.module.css';
-import { decisionActs, reliefHistory, reliefLook, reliefTitle } from './relief-words.ts';
-import { periodNamer, waivablePeriods } from './waivable-periods.ts';
+import { ReliefLine } from './relief-line.tsx';
+import { waivablePeriods } from './waivable-periods.ts';
 
 const WaiverDialog = lazyDialog(async () => (await import('./waiver-dialog.tsx')).WaiverDialog);
 const CureDialog = lazyDialog(async () => (await import('./cure-dialog.tsx')).CureDialog);
@@ -40,8 +41,9 @@ export function ReliefsSection({ structure, covenant }: ReliefsSectionProps) {
   const { edits, approves } = useCovenantRights(structure)(covenant);
   const mayAsk = edits || approves;
   const missed = useMissed(covenant, mayAsk);
+  const isInWorkflow = useInWorkflow(structure);
   const givesAtOnce = approves && !takesSecond;
-  const nameOf = periodNamer(covenant, structure);
+  const nameOf = periodNamer(covenant, dueCalendarOf(structure));
   const isWaivable = mayAsk && waivablePeriods(covenant, structure, today()).length > 0;
   const { reliefs } = covenant;
   const onReload = () => queryClient.invalidateQueries({ queryKey: covenantQueries.of(covenant.entityId) });
@@ -49,10 +51,10 @@ export function ReliefsSection({ structure, covenant }: ReliefsSectionProps) {
   const [latest, ...others] = missed;
   if (reliefs.length === 0 && !isWaivable) return null;
 
-  const decisionsOn = ({ status, requestedBy }: Relief): readonly ReliefDecision['decision'][] => {
+  const decisionsOn = ({ id, status, requestedBy }: Relief): readonly ReliefDecision['decision'][] => {
     if (!approves) return [];
     if (status === 'Approved') return ['Revoked'];
-    if (status !== 'Requested') return [];
+    if (status !== 'Requested' || isInWorkflow(covenantPartId(covenant.id, id))) return [];
     return takesSecond && requestedBy === agent.id ? ['Rejected'] : ['Approved', 'Rejected'];
   };
   return (
@@ -65,6 +67,7 @@ export function ReliefsSection({ structure, covenant }: ReliefsSectionProps) {
             <ReliefLine
               key={relief.id}
               relief={relief}
+              structure={structure}
               covenant={covenant}
               title={reliefTitle(relief, nameOf)}
               decisions={decisionsOn(relief)}
@@ -108,50 +111,4 @@ function useMissed({ entityId, id, equityCure }: CovenantWithState, mayAsk: bool
   const isAsked = mayAsk && equityCure !== null;
   const { data = [] } = useQuery({ ...covenantQueries.checks(entityId, id), enabled: isAsked });
   return isAsked ? data.filter(({ result }) => result === 'Breached') : [];
-}
-
-interface ReliefLineProps {
-  readonly relief: Relief;
-  readonly covenant: CovenantWithState;
-  readonly title: string;
-  readonly decisions: readonly ReliefDecision['decision'][];
-  readonly onDecide: (decision: ReliefDecision['decision']) => void;
-}
-
-function ReliefLine({ relief, covenant, title, decisions, onDecide }: ReliefLineProps) {
-  const { documentId, decisionNote } = relief;
-  const unit = covenant.thresholds[0]?.unit ?? 'Ratio';
-  return (
-    <li className={styles['relief']}>
-      <div className={styles['reliefHead']}>
-        <strong>{title}</strong>
-        <StatusBadge {...reliefLook(relief, today())} />
-      </div>
-      <p className={styles['reliefText']}>{relief.reason}</p>
-      {relief.kind === 'EquityCure' && relief.curedValue !== null && (
-        <p className="note">{`${formatFigure(relief.curedValue, unit)} with the contribution`}</p>
-      )}
-      {decisionNote !== null && <p className={styles['reliefText']}>{decisionNote}</p>}
-      <p className="note">{reliefHistory(relief)}</p>
-      {documentId !== null && (
-        <DocumentLink entityId={covenant.entityId} documentId={documentId}>
-          Open the document
-        </DocumentLink>
-      )}
-      {decisions.length > 0 && (
-        <div className={styles['actions']}>
-          {decisions.map((decision) => (
-            <Button
-              key={decision}
-              size="small"
-              aria-label={`${decisionActs[decision]} ${title}`}
-              onClick={() => onDecide(decision)}
-            >
-              {decisionActs[decision]}
-            </Button>
-          ))}
-        </div>
-      )}
-    </li>
-  );
 }

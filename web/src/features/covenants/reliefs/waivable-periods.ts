@@ -2,10 +2,7 @@ import type { Covenant, CovenantWithState } from '#shared/domain/covenant.ts';
 import { countedEnds, isDense } from '#shared/domain/covenant-periods.ts';
 import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
 import { askedPeriods } from '#shared/domain/deliverable-dates.ts';
-import { periodName } from '#shared/domain/period-name.ts';
 import type { StructureView } from '#shared/domain/structure.ts';
-import { termsOn } from '#shared/domain/terms-in-time.ts';
-import { coveredPeriodTitle } from '#shared/format/covered-period.ts';
 import { addMonths, type IsoDate } from '#shared/time/dates.ts';
 
 /** Waivers are given for what is past and for the next years. */
@@ -31,9 +28,3 @@ export function defaultPeriod({ state }: CovenantWithState, periods: readonly Is
   if (meant !== null && periods.includes(meant)) return meant;
   return periods.find((end) => end >= today) ?? periods.at(-1) ?? today;
 }
-
-/** Names periods by their ends: `Q3 2026` of what is tested, `Period to Sep 30, 2026` of what is handed in. */
-export const periodNamer = (covenant: Covenant, structure: StructureView) => (periodEnd: IsoDate) =>
-  covenant.covenantType === 'KPI'
-    ? periodName(termsOn(covenant, periodEnd).frequency, periodEnd)
-    : coveredPeriodTitle(covenant, periodEnd, dueCalendarOf(structure));

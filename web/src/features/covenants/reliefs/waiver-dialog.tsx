@@ -2,6 +2,8 @@ import { SelectField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
+import { dueCalendarOf } from '#shared/domain/covenant-schedule.ts';
+import { periodNamer } from '#shared/format/relief-words.ts';
 import { IsoDate } from '#shared/time/dates.ts';
 import { api } from '../../../api/api.ts';
 import { callsOf } from '../../../api/call-table.ts';
@@ -13,7 +15,7 @@ import { useFormSubmit } from '../../../components/use-form-submit.ts';
 import styles from '../covenants.module.css';
 import { ReasonFields, type ReliefDialogProps } from './relief-dialog.tsx';
 import { useReliefWrite } from './use-relief-write.ts';
-import { defaultPeriod, periodNamer, waivablePeriods } from './waivable-periods.ts';
+import { defaultPeriod, waivablePeriods } from './waivable-periods.ts';
 
 const Entered = z.object({
   firstPeriodEnd: IsoDate,
@@ -27,7 +29,7 @@ type Entered = z.infer<typeof Entered>;
 /** Asks for a waiver of some periods; whoever may approve the covenant gives it with that. */
 export function WaiverDialog({ structure, covenant, givesAtOnce, onReload, onClose }: ReliefDialogProps) {
   const periods = waivablePeriods(covenant, structure, today());
-  const nameOf = periodNamer(covenant, structure);
+  const nameOf = periodNamer(covenant, dueCalendarOf(structure));
   const first = defaultPeriod(covenant, periods, today());
   const form = useForm<Entered>({
     resolver: zodResolver(Entered),
