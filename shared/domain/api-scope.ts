@@ -19,6 +19,7 @@ export const apiAreaNames = [
   'metrics',
   'calculations',
   'jobs',
+  'audit',
   'reference',
   'provisioning',
 ] as const;

@@ -131,6 +131,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'browser-saml-metadata': 'registering the product with a SAML provider',
   'browser-saml-assertion-consumer': 'answers of SAML providers',
   'own-get-saml-service-provider': 'setting up single sign-on by SAML',
+  'own-list-organization-audit-records': 'who has done what in the organization',
   'own-list-workflows': 'who approves something, and how far that is',
   'own-list-waiting-workflows': 'what waits for somebody to decide',
   'own-decide-workflows': 'several decisions at once',

@@ -45,6 +45,7 @@ const texts = [
   'Workflow updated successfully',
   'Workflow created successfully',
   'Decisions saved',
+  'Note put on record',
   'New counterparty type created successfully.',
   'Successfully updated Deal Team',
   'Successfully Updated permission.',
