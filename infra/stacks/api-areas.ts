@@ -140,7 +140,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   audit: {
     failureImpact: 'nobody can look up who has done what, or put something on record',
     // The trail is read back by its index of keys.
-    uses: { ...writing, auditTrail: 'verify' },
+    uses: { ...writing, auditTrail: 'verify', exports: 'read' },
   },
   jobs: {
     failureImpact: 'people do not see how far their imports, extractions and exports have come',

@@ -170,11 +170,13 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   },
   'room-download': {
     worker: 'pack-room-downloads',
-    failureImpact: 'folders of data rooms cannot be downloaded as archives',
+    failureImpact: 'folders of data rooms cannot be downloaded as archives, and long activity logs not as files',
     uses: {
       ...everyWorker,
       records: 'readWrite',
       audit: 'append',
+      // What is exported of it.
+      auditTrail: 'verify',
       documents: 'read',
       // Parts of an archive that is not made, and the archive before it, are taken away.
       exports: 'readWriteRemove',

@@ -1,15 +1,11 @@
 import * as z from 'zod';
+import { AuditExport, logFilter, NewAuditExport } from '../domain/audit/audit-export.ts';
 import { AuditRecord, NewAuditRecord, NoteType } from '../domain/audit/audit-record.ts';
-import { AuditCategory } from '../domain/audit/audit-types.ts';
+import { TrailVerification } from '../domain/audit/trail-verification.ts';
 import { Id } from '../domain/id.ts';
+import { Job } from '../domain/job.ts';
 import { can, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
-
-/** A day, or a moment (ISO 8601, UTC): records from the first on, up to and including the last. */
-const range = {
-  startDate: z.union([z.iso.date(), z.iso.datetime()]).optional(),
-  endDate: z.union([z.iso.date(), z.iso.datetime()]).optional(),
-};
 
 const thingErrors = [
   'entityNotFound',
@@ -24,6 +20,9 @@ const thingErrors = [
   'organizationNotFound',
   'requestInvalid',
 ] as const;
+
+const ofOrganization = '/api/organizations/{orgId}/audit';
+const access = can('Create', 'Organization', { of: 'params.orgId' });
 
 export const audit = defineArea('audit', {
   listRecords: call({
@@ -41,7 +40,8 @@ export const audit = defineArea('audit', {
       /** The structure, project or financing in which a covenant, document, detail or form lies. */
       entityId: Id.optional(),
       integrationImportDetails: z.enum(['true', 'false']).optional(),
-      ...range,
+      startDate: logFilter.startDate,
+      endDate: logFilter.endDate,
       /** `true`: with what tells of things that were archived or deleted since. */
       archived: z.enum(['true', 'false']).optional(),
     }),
@@ -66,20 +66,72 @@ export const audit = defineArea('audit', {
     summary:
       'What was done in the organization, the newest first. A page may be short, even empty, while the list goes on: filters read some thousand records for each.',
     method: 'GET',
-    path: '/api/organizations/{orgId}/audit/records',
+    path: `${ofOrganization}/records`,
     organization: 'params.orgId',
-    access: can('Create', 'Organization', { of: 'params.orgId' }),
+    access,
     query: z.object({
       ...pageQuery,
-      /** A person, API client or provisioning token. */
-      by: Id.optional(),
-      category: AuditCategory.optional(),
-      /** The id of a structure, project, financing or other thing. */
-      about: Id.min(1).optional(),
-      ...range,
+      ...logFilter,
     }),
     response: z.array(AuditRecord),
     pages: true,
     errors: ['organizationNotFound', 'cursorInvalid', 'requestInvalid'],
+  }),
+  startVerification: call({
+    id: 'own-start-trail-verification',
+    summary:
+      'Walks along the audit trail of the organization in the background: whether every record is as it was written, and follows the one before it.',
+    method: 'POST',
+    path: `${ofOrganization}/verifications`,
+    organization: 'params.orgId',
+    access,
+    response: Job,
+    errors: ['organizationNotFound', 'recordChanged'],
+  }),
+  getVerification: call({
+    id: 'own-get-trail-verification',
+    summary: 'The latest verification of the audit trail, with the earliest record that does not fit.',
+    method: 'GET',
+    path: `${ofOrganization}/verification`,
+    organization: 'params.orgId',
+    access,
+    response: z.object({ verification: TrailVerification.nullable() }),
+    errors: ['organizationNotFound'],
+  }),
+  startExport: call({
+    id: 'own-start-audit-export',
+    summary: 'A file of what is wanted of the log, the newest 100,000 records of it, made in the background.',
+    method: 'POST',
+    path: `${ofOrganization}/exports`,
+    organization: 'params.orgId',
+    access,
+    body: NewAuditExport,
+    response: AuditExport,
+    accepted: AuditExport,
+    errors: ['organizationNotFound', 'requestInvalid'],
+  }),
+  getExport: call({
+    id: 'own-get-audit-export',
+    summary: 'How far a file of records is that the caller has asked for.',
+    method: 'GET',
+    path: `${ofOrganization}/exports/{exportId}`,
+    organization: 'params.orgId',
+    access,
+    response: AuditExport,
+    errors: ['organizationNotFound', 'auditExportNotFound'],
+  }),
+  linkExport: call({
+    id: 'own-link-audit-export',
+    summary:
+      'A short-lived address of a file of records that the caller has asked for; it is on record that it was given out.',
+    method: 'POST',
+    path: `${ofOrganization}/exports/{exportId}/link`,
+    organization: 'params.orgId',
+    onlyReads: true,
+    access,
+    body: z.object({}),
+    response: z.object({ url: z.string(), expiresAt: z.string() }),
+    answersSecret: true,
+    errors: ['organizationNotFound', 'auditExportNotFound', 'auditExportNotReady', 'recordChanged'],
   }),
 });

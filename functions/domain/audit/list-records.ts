@@ -6,10 +6,10 @@ import { placeOf, type TrailPlace } from '#functions/platform/audit/trail-record
 import { page } from '#functions/platform/http/reply.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { audit } from '#shared/contract/audit.ts';
-import { eventsOfCategory } from '#shared/domain/audit/audit-types.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { archivedSubjects } from './archived.ts';
 import type { AuditContext } from './context.ts';
+import { trailFilterOf } from './log-pages.ts';
 import { type SeenRecord, seenOf, toldRecords } from './tell.ts';
 import { notesKey, readThing, type Thing } from './things.ts';
 
@@ -117,13 +117,9 @@ export const listOrganizationRecords: UseCase<Calls['listOrganizationRecords'], 
   context,
 ) => {
   const { by, category, about, startDate, endDate, limit, cursor } = query;
-  const events = category === undefined ? undefined : eventsOfCategory[category];
+  const filter = trailFilterOf(query);
   const read = (range: Pick<TrailRange, 'limit' | 'behind'>) =>
-    organizationTrail(
-      context.scope.organizationId,
-      { by, events, about },
-      { ...range, since: startDate, until: endDate },
-    );
+    organizationTrail(context.scope.organizationId, filter, { ...range, since: startDate, until: endDate });
   const purpose = ['log', by ?? '', category ?? '', about ?? '', startDate ?? '', endDate ?? ''].join(':');
   return seenPage(read, { limit, cursor, purpose, tellsHidden: true }, context);
 };

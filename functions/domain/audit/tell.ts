@@ -22,8 +22,8 @@ const idOf = ({ subject, version }: TrailRecord): string =>
   createHash('sha256').update(`${subject}#${version}`).digest('hex').slice(0, 32);
 
 /** What a thing is called, under the names that records have for it. */
-function nameOf(told: PlacedRecord): string | null {
-  const value = contentOf(told.record);
+export function nameOfRecord(record: TrailRecord): string | null {
+  const value = contentOf(record);
   const names = ['name', 'displayName', 'sourceName', 'superuserName', 'supporterName', 'subjectLine', 'summary'];
   const found = names.map((name) => value[name]).find((name) => typeof name === 'string' && name !== '');
   return typeof found === 'string' ? found : null;
@@ -79,7 +79,7 @@ export async function toldRecords(all: readonly SeenRecord[], context: AuditCont
       id: idOf(record),
       type,
       source: isSeen ? sourceOf(told) : '',
-      sourceName: isSeen ? nameOf(told) : null,
+      sourceName: isSeen ? nameOfRecord(record) : null,
       entityId: isSeen ? entityId : null,
       entityName: entity?.name ?? null,
       event: record.event,

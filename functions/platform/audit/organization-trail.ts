@@ -116,3 +116,17 @@ export async function organizationTrail(
 /** Of two places up to which something was read, the one up to which both were; null has no end. */
 const nearest = (one: TrailPlace | null, other: TrailPlace | null): TrailPlace | null =>
   one === null || (other !== null && isBehind(one, other)) ? other : one;
+
+/** The moment of the first record of an organization, ISO 8601; null where there is none. */
+export async function firstMomentOf(organizationId: string): Promise<string | null> {
+  const { Items = [] } = await dynamo.send(
+    new QueryCommand({
+      TableName: environment().AUDIT_TABLE,
+      IndexName: 'byOrganization',
+      KeyConditionExpression: 'orgPk = :scope',
+      ExpressionAttributeValues: { ':scope': organizationId },
+      Limit: 1,
+    }),
+  );
+  return Items.map(trailRecordOf)[0]?.at ?? null;
+}

@@ -149,3 +149,9 @@ export async function changesIn(
   const more = wanted.length > range.limit || listed.some(({ ended }) => !ended);
   return { records, next: more && last !== undefined ? { order: last.order, version: last.version } : null };
 }
+
+/** One record by the key of its subject, as the trail has it; null where it is not there. */
+export async function recordAt(pk: string, version: number): Promise<TrailRecord | null> {
+  const [found] = await recordsAt([{ pk, sk: auditKey('', '', version).sk }]);
+  return found ?? null;
+}

@@ -213,5 +213,6 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
     launchStatus: 'value',
   },
   Partner: named,
+  AuditExport: { wanted: 'value', startedBy: 'person' },
   Note: { text: 'value', occurredAt: 'moment' },
 };

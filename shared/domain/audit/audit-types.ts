@@ -41,6 +41,7 @@ export const AuditType = z.enum([
   'EmailTemplate',
   'DetailType',
   'Partner',
+  'AuditExport',
   'Note',
 ]);
 export type AuditType = z.infer<typeof AuditType>;
@@ -99,6 +100,7 @@ const shapes: readonly (readonly [AuditType, RegExp, (match: readonly string[]) 
   ['EmailTemplate', /^EmailTemplate#([^#]+)#_$/, own],
   ['DetailType', /^DetailType#([^#]+)#_$/, own],
   ['Partner', /^Partner#([^#]+)#_$/, own],
+  ['AuditExport', /^AuditExport#([^#]+)#_$/, own],
   ['Note', /^AuditNote#([^#]+)#_$/, own],
   // The head of an entity's figures; see `platform/series`.
   ['Figures', /^([^#]+)#HEAD$/, entity],
@@ -135,7 +137,7 @@ export const eventsOfCategory: Readonly<Record<AuditCategory, readonly string[]>
   figures: ['detail.', 'figures.', 'figureImport.', 'scenario.', 'form.', 'signal.'],
   people: ['member.', 'team.', 'role.', 'group.', 'permissions.', 'entities.', 'accessReview', 'agent.'],
   signIns: ['signIn.', 'access.refused', 'superuser.', 'support.'],
-  access: ['apiClient.', 'provisioningToken.', 'signOnPolicy.', 'emailDomain.'],
+  access: ['apiClient.', 'provisioningToken.', 'signOnPolicy.', 'emailDomain.', 'auditExport.'],
   settings: [
     'organization.',
     'calendar.',

@@ -14,6 +14,7 @@ const pathOf = (path: string): string => (path === '**' ? '*' : path);
 const ownAddresses: Readonly<Record<string, string>> = {
   '/internal-tools/interface': 'every component in every state',
   '/deals/:dealId/structure': 'the drawing of who owns, holds and finances whom',
+  '/deals/:dealId/activity': 'what was done to a structure, and to all that lies in it',
   '/deals/:dealId/forms': 'questions about a structure that people answer',
   '/deals/:dealId/forms/:formId': 'one form',
   '/deals/:dealId/figures': 'every figure of a structure, where it is entered',
@@ -45,6 +46,7 @@ const settingsPages = [
   '/users/:agentId',
   '/guests',
   '/sign-ins',
+  '/activity',
   '/single-sign-on',
   '/provisioning',
   '/roles',
