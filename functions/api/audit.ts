@@ -2,6 +2,7 @@ import { auditContext } from '#functions/domain/audit/context.ts';
 import { createRecord } from '#functions/domain/audit/create-record.ts';
 import { getExport, linkExport, startExport } from '#functions/domain/audit/exports-of-log.ts';
 import { listOrganizationRecords, listRecords } from '#functions/domain/audit/list-records.ts';
+import { readThen } from '#functions/domain/audit/read-then.ts';
 import { getVerification, startVerification } from '#functions/domain/audit/start-verification.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
@@ -18,6 +19,7 @@ export const handler = serveArea(
     startExport,
     getExport,
     linkExport,
+    readThen,
   },
   auditContext,
   {

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { AuditExport, logFilter, NewAuditExport } from '../domain/audit/audit-export.ts';
-import { AuditRecord, NewAuditRecord, NoteType } from '../domain/audit/audit-record.ts';
+import { AuditRecord, EntityThen, NewAuditRecord, NoteType } from '../domain/audit/audit-record.ts';
 import { TrailVerification } from '../domain/audit/trail-verification.ts';
 import { Id } from '../domain/id.ts';
 import { Job } from '../domain/job.ts';
-import { can, signedIn } from './access.ts';
+import { IsoDate } from '../time/dates.ts';
+import { can, canSee, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
 
 const thingErrors = [
@@ -76,6 +77,17 @@ export const audit = defineArea('audit', {
     response: z.array(AuditRecord),
     pages: true,
     errors: ['organizationNotFound', 'cursorInvalid', 'requestInvalid'],
+  }),
+  readThen: call({
+    id: 'own-read-entity-as-of',
+    summary:
+      'A structure, project or financing with the terms of its covenants as they stood at the end of a day (UTC), as far as the caller may see them today.',
+    method: 'GET',
+    path: '/api/audit/entities/{id}',
+    access: canSee('params.id'),
+    query: z.object({ day: IsoDate }),
+    response: EntityThen,
+    errors: ['entityNotFound', 'requestInvalid'],
   }),
   startVerification: call({
     id: 'own-start-trail-verification',

@@ -96,9 +96,14 @@ export function formatAuditActor({ name, kind }: AuditRecord['by']): string {
   return kind === 'superuser' ? `${name} (Trestle superuser)` : name;
 }
 
+/** `periodEnd` and `PeriodEnd` as they stand in a sentence; abbreviations stay. */
+const inSentence = (word: string): string =>
+  word.replace(/(\p{Ll})(\p{Lu})/gu, (_, small: string, large: string) => `${small} ${large.toLowerCase()}`);
+
 const fieldWords: Readonly<Record<string, string>> = {
   cod: 'Commercial operation date',
   launchStatus: 'State',
+  statusId: 'Status',
   parentId: 'Part of',
   subjectId: 'Figures of',
   formerTerms: 'Amendments',
@@ -129,11 +134,7 @@ const fieldWords: Readonly<Record<string, string>> = {
 };
 
 /** What a field is called: `Commitment amount`. */
-const formatAuditField = (field: string): string =>
-  fieldWords[field] ??
-  capitalized(
-    field.replace(/(\p{Ll})(\p{Lu})/gu, (_, small: string, large: string) => `${small} ${large.toLowerCase()}`),
-  );
+const formatAuditField = (field: string): string => fieldWords[field] ?? capitalized(inSentence(field));
 
 type Names = AuditRecord['names'];
 
@@ -186,11 +187,31 @@ function plainWords(value: unknown, names: Names, surroundings: AuditSurrounding
   return isIsoDate(text) ? formatDate(text) : text;
 }
 
+const longestAbbreviation = 4;
+
+/** The product's own words as people write them: `At all times` for `AtAllTimes`, `Not started` for `NOT_STARTED`. */
+function wordsOf(value: unknown): string {
+  const words = [value].flat().map((one) => {
+    const word = String(one);
+    // `KPI` and `SPV` stay as they are.
+    const isShouted = word === word.toUpperCase() && word.length > longestAbbreviation;
+    return capitalized(isShouted ? word.replaceAll('_', ' ').toLowerCase() : inSentence(word));
+  });
+  return words.length === 0 ? noValue : words.join(', ');
+}
+
 function formatted(value: unknown, format: AuditFormat, names: Names, surroundings: AuditSurroundings): string {
   if (value === null || value === undefined || value === '') return noValue;
   if (format === 'moment') return formatMoment(String(value), surroundings.timeZone);
+  if (format === 'word') return wordsOf(value);
   const isOfNames =
-    format === 'person' || format === 'people' || format === 'entity' || format === 'roles' || format === 'groups';
+    format === 'calendar' ||
+    format === 'status' ||
+    format === 'person' ||
+    format === 'people' ||
+    format === 'entity' ||
+    format === 'roles' ||
+    format === 'groups';
   if (!isOfNames) return plainWords(value, names, surroundings);
   const ids = [value].flat().map(String);
   return ids.length === 0 ? noValue : ids.map((id) => nameOf(id, names)).join(', ');
@@ -203,6 +224,10 @@ export interface AuditLine {
   readonly after: string;
 }
 
+/** Settings are stored as texts. */
+const settingWords = (value: unknown, surroundings: AuditSurroundings): string =>
+  value === 'true' || value === 'false' ? formatBoolean(value === 'true') : plainWords(value, {}, surroundings);
+
 /** A change in words. Settings and figures come with names of their own. */
 export function auditLine(
   { field, before, after }: AuditChange,
@@ -213,7 +238,11 @@ export function auditLine(
   if (format === undefined) {
     if (type === 'Figures')
       return { field, before: noValue, after: after === 1 ? '1 value' : `${formatPlain(Number(after))} values` };
-    return { field, before: plainWords(before, names, surroundings), after: plainWords(after, names, surroundings) };
+    return { field, before: settingWords(before, surroundings), after: settingWords(after, surroundings) };
+  }
+  // As many as before, and others.
+  if (format === 'count' && before === after) {
+    return { field: formatAuditField(field), before: noValue, after: `${formatPlain(Number(after))}, changed` };
   }
   const side = (value: unknown): string => formatted(value, format, names, surroundings);
   return { field: formatAuditField(field), before: side(before), after: side(after) };

@@ -138,6 +138,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-start-audit-export': 'long logs as files',
   'own-get-audit-export': 'long logs as files',
   'own-link-audit-export': 'long logs as files',
+  'own-read-entity-as-of': 'what stood on a day, for whoever answers for it',
   'own-list-workflows': 'who approves something, and how far that is',
   'own-list-waiting-workflows': 'what waits for somebody to decide',
   'own-decide-workflows': 'several decisions at once',

@@ -1,13 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { consoleErrors, credentialsOf, demoPassword, expectAccessible, openPath, signIn } from '#tests/e2e/support.ts';
+import { origin } from '#tests/support/origin.ts';
 
 test('an administrator looks up what was done, field by field, verifies the trail, and puts a note on record', async ({
   page,
 }) => {
   const errors = consoleErrors(page);
   await signIn(page, 'admin@northlight.example', demoPassword);
-  const { organizationId } = await credentialsOf(page);
-  await openPath(page, `/organization/${organizationId}/settings/activity`);
+  const { organizationId, token } = await credentialsOf(page);
+  const found = await page.request.get(`${origin()}/api/deals?search=Sandhollow`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [structure]: { id: string }[] = await found.json();
+  await openPath(page, `/organization/${organizationId}/settings/activity?about=${structure?.id}&name=Sandhollow`);
 
   const table = page.getByRole('table', { name: 'Activity log' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -27,11 +32,6 @@ test('an administrator looks up what was done, field by field, verifies the trai
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Activity log .*\.csv$/);
 
-  const { token } = await credentialsOf(page);
-  const found = await page.request.get(`${new URL(page.url()).origin}/api/deals?search=Sandhollow`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const [structure]: { id: string }[] = await found.json();
   await openPath(page, `/deals/${structure?.id}/activity`);
   const entries = page.getByRole('list', { name: /^Activity of / }).getByRole('listitem');
   await expect(entries.first()).toBeVisible();

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import type { AuditContext } from './context.ts';
 import type { SeenRecord } from './tell.ts';
-import type { Thing } from './things.ts';
 
 const Stored = z.object({ pk: z.string(), sk: z.string(), launchStatus: z.string().optional() });
 
@@ -14,13 +13,13 @@ function keyOf(subject: string): RecordKey | null {
   return part === '_' ? { kind, id } : { kind, id, part };
 }
 
-/** Leaves out what tells of things that were archived or deleted since. What was asked about itself is always told. */
+/** Leaves out what tells of things that were archived or deleted since. What was asked about itself, if it was one thing, is always told. */
 export async function archivedSubjects(
   seen: readonly SeenRecord[],
-  thing: Thing,
+  ownId: string | null,
   { scope: { table } }: AuditContext,
 ): Promise<readonly SeenRecord[]> {
-  const others = seen.filter(({ told }) => told.source !== thing.id && told.type !== 'Note');
+  const others = seen.filter(({ told }) => told.source !== ownId && told.type !== 'Note');
   const keys = new Map(
     others.flatMap(({ told: { record } }) => {
       const key = keyOf(record.subject);

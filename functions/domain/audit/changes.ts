@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { columnOfSort } from '#functions/platform/series/series-keys.ts';
 import { type AuditFormat, auditFields } from '#shared/domain/audit/audit-fields.ts';
 import type { AuditChange } from '#shared/domain/audit/audit-record.ts';
+import type { AuditType } from '#shared/domain/audit/audit-types.ts';
 import { Setting } from '#shared/domain/organization.ts';
 import { settingNamed } from '#shared/domain/settings/catalog.ts';
 import { withoutSecrets } from '#shared/domain/settings/without-secrets.ts';
@@ -100,9 +101,13 @@ export function changesIn({ record, type }: PlacedRecord, seenNames: ReadonlyMap
   const { before, after } = record;
   if (type === 'Figures') return figureChanges(before, after, seenNames);
   // Each note is told by itself, and is no change of the one before it.
-  const was = type === 'Note' ? null : before;
+  return changesBetween(type, type === 'Note' ? null : before, after);
+}
+
+/** What is another one of something that was once this and is now that; null where it was not there. */
+export function changesBetween(type: AuditType, was: Side, is: Side): AuditChange[] {
   const told = Object.entries(auditFields[type]).flatMap(([field, format]) =>
-    field === 'details' ? [] : changeOf(field, format, was, after),
+    field === 'details' ? [] : changeOf(field, format, was, is),
   );
-  return type === 'Organization' ? [...told, ...settingChanges(before, after)] : told;
+  return type === 'Organization' ? [...told, ...settingChanges(was, is)] : told;
 }

@@ -43,7 +43,8 @@ async function seenPage(
     const seen = (await seenOf(found.records, context)).filter(({ isSeen }) => isSeen || tellsHidden);
     kept.push(...(await keeps(seen)));
     next = found.next;
-    if (kept.length >= limit || next === null) break;
+    // A page that came back short has cost what one answer may.
+    if (kept.length >= limit || next === null || found.records.length < limit) break;
     behind = next;
   }
   const items = kept.slice(0, limit);
@@ -66,15 +67,18 @@ async function entitiesOf({ type, id }: Thing, context: AuditContext): Promise<r
   return [id, ...within.map((one) => one.id)];
 }
 
+type Period = Pick<TrailRange, 'since' | 'until'>;
+
 /** What was done to a thing; to an entity and to all that lies in it. */
-async function timeline(thing: Thing, context: AuditContext) {
+async function timeline(thing: Thing, period: Period, context: AuditContext) {
   const { organizationId } = context.scope;
   if (thing.keys.length === 0) {
     const entityIds = await entitiesOf(thing, context);
-    return (range: Pick<TrailRange, 'limit' | 'behind'>) => changesIn(organizationId, entityIds, range);
+    return (range: Pick<TrailRange, 'limit' | 'behind'>) =>
+      changesIn(organizationId, entityIds, { ...range, ...period });
   }
   const keys = [...thing.keys, { scope: organizationId, key: notesKey(thing.type, thing.id) }];
-  return (range: Pick<TrailRange, 'limit' | 'behind'>) => changesOf(keys, range);
+  return (range: Pick<TrailRange, 'limit' | 'behind'>) => changesOf(keys, { ...range, ...period });
 }
 
 const ImportJob = z.object({
@@ -94,22 +98,22 @@ async function readImport(id: string, { scope }: AuditContext) {
 
 export const listRecords: UseCase<Calls['listRecords'], AuditContext> = async ({ query }, context) => {
   const { type, source, entityId, integrationImportDetails, startDate, endDate, archived, limit, cursor } = query;
+  const keeps = (ownId: string | null): Pick<Wanted, 'keeps'> =>
+    archived === 'true' ? {} : { keeps: (seen) => archivedSubjects(seen, ownId, context) };
+  const paging = { limit, cursor, tellsHidden: false };
   if (integrationImportDetails === 'true') {
     const { correlationId, createdAt, updatedAt } = await readImport(source, context);
-    const since = startDate ?? createdAt;
-    const until = endDate ?? updatedAt;
+    const period = { since: startDate ?? createdAt, until: endDate ?? updatedAt };
     const read = (range: Pick<TrailRange, 'limit' | 'behind'>) =>
-      organizationTrail(context.scope.organizationId, { correlationId }, { ...range, since, until });
-    const purpose = ['import', source, since, until].join(':');
-    return seenPage(read, { limit, cursor, purpose, tellsHidden: false }, context);
+      organizationTrail(context.scope.organizationId, { correlationId }, { ...range, ...period });
+    const purpose = ['import', source, period.since, period.until, archived ?? ''].join(':');
+    return seenPage(read, { ...paging, purpose, ...keeps(null) }, context);
   }
   if (type === undefined) throw new DomainError('requestInvalid', { fields: { type: 'Name the kind of thing.' } });
   const thing = await readThing(type, source, entityId, context);
-  const read = await timeline(thing, context);
-  const keeps =
-    archived === 'true' ? {} : { keeps: (seen: readonly SeenRecord[]) => archivedSubjects(seen, thing, context) };
-  const purpose = ['thing', type, source, entityId ?? '', archived ?? ''].join(':');
-  return seenPage(read, { limit, cursor, purpose, tellsHidden: false, ...keeps }, context);
+  const read = await timeline(thing, { since: startDate, until: endDate }, context);
+  const purpose = ['thing', type, source, entityId ?? '', startDate ?? '', endDate ?? '', archived ?? ''].join(':');
+  return seenPage(read, { ...paging, purpose, ...keeps(thing.id) }, context);
 };
 
 export const listOrganizationRecords: UseCase<Calls['listOrganizationRecords'], AuditContext> = async (

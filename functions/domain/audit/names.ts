@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { mayOnDetail } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
-import { readDetails } from '#functions/domain/metrics/exports/figure-reader.ts';
+import { covenantKey } from '#functions/domain/covenants/exports/covenant-reader.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import { readMembers } from '#functions/platform/people/member-lookup.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
@@ -73,7 +72,7 @@ export async function namesIn(
   const ids = idsIn(all);
   const of = (format: AuditFormat): readonly string[] => [...(ids.get(format) ?? [])];
   const { table } = context.scope;
-  const [people, entities, roles, groups] = await Promise.all([
+  const [people, ...others] = await Promise.all([
     readMembers(table, of('person')),
     entityNamesSeen(of('entity'), context),
     recordNames(
@@ -82,16 +81,39 @@ export async function namesIn(
       of('roles').filter((id) => builtInRole(id) === undefined),
     ),
     recordNames(table, 'Group', of('groups')),
+    recordNames(table, 'Calendar', of('calendar')),
+    recordNames(table, 'EntityStatus', of('status')),
   ]);
   const named = people.map(({ agentId, displayName }) => [agentId, displayName] satisfies [string, string]);
-  return new Map([...named, ...entities, ...roles, ...groups]);
+  return new Map([...named, ...others.flat()]);
 }
 
-/** The details of an entity that the request may see, by their ids. */
-export async function seenDetailNames(entityId: string, context: AuditContext): Promise<ReadonlyMap<string, string>> {
-  const entity = await context.entity(entityId);
-  if (entity === null) return new Map();
-  const details = await readDetails(context.scope.table, entityId);
-  const seen = details.filter(({ name }) => mayOnDetail(context.scope, 'View', entity.path, name));
-  return new Map(seen.map(({ id, name }) => [id, name]));
+/** Things whose records do not say what they are called, with the thing that does. */
+interface Unnamed {
+  readonly type: AuditType;
+  readonly source: string;
+  readonly entityId: string | null;
+}
+
+const covenantOf = ({ source, entityId }: Unnamed) => (entityId === null ? [] : [covenantKey(entityId, source)]);
+
+/** What deliveries, and permissions of people and groups, are of, by the id of that. */
+export async function namesOfOwners(
+  all: readonly Unnamed[],
+  { scope }: AuditContext,
+): Promise<ReadonlyMap<string, string>> {
+  const of = (type: AuditType): readonly Unnamed[] => [
+    ...new Map(all.filter((one) => one.type === type).map((one) => [one.source, one])).values(),
+  ];
+  const ids = (type: AuditType): readonly string[] => of(type).map(({ source }) => source);
+  const [people, groups, covenants] = await Promise.all([
+    readMembers(scope.table, ids('AgentRights')),
+    recordNames(scope.table, 'Group', ids('GroupRights')),
+    scope.table.getMany(of('Deliverable').flatMap(covenantOf), Named),
+  ]);
+  return new Map([
+    ...people.map(({ agentId, displayName }) => [agentId, displayName] satisfies [string, string]),
+    ...groups,
+    ...covenants.map(({ id, name }) => [id, name] satisfies [string, string]),
+  ]);
 }

@@ -6,7 +6,7 @@ import { auditPlaceOf } from '#shared/domain/audit/audit-types.ts';
 import { actorsOf, placesOfSignIns } from './actors.ts';
 import { changesIn } from './changes.ts';
 import type { AuditContext } from './context.ts';
-import { namesIn, seenDetailNames } from './names.ts';
+import { namesIn, namesOfOwners } from './names.ts';
 import { contentOf, type PlacedRecord, seesRecord } from './sight.ts';
 
 /** What a record is about; null for bookkeeping. */
@@ -24,10 +24,23 @@ const idOf = ({ subject, version }: TrailRecord): string =>
 /** What a thing is called, under the names that records have for it. */
 export function nameOfRecord(record: TrailRecord): string | null {
   const value = contentOf(record);
-  const names = ['name', 'displayName', 'sourceName', 'superuserName', 'supporterName', 'subjectLine', 'summary'];
+  const names = [
+    'name',
+    'displayName',
+    'sourceName',
+    'personName',
+    'superuserName',
+    'supporterName',
+    'subjectLine',
+    'summary',
+  ];
   const found = names.map((name) => value[name]).find((name) => typeof name === 'string' && name !== '');
   return typeof found === 'string' ? found : null;
 }
+
+/** Of rates and domains the id is what people call them. */
+const ownIdOf = ({ type, source }: PlacedRecord): string | null =>
+  type === 'CurrencyRate' || type === 'EmailDomain' ? source : null;
 
 /** A note is about what it names; its own key is made of that. */
 const sourceOf = ({ type, source, record }: PlacedRecord): string => {
@@ -68,10 +81,16 @@ export async function toldRecords(all: readonly SeenRecord[], context: AuditCont
   ]);
   const withChanges = await inParallel(all, seenAtOnce, async ({ told, isSeen }) => {
     const names =
-      told.type === 'Figures' && told.entityId !== null ? await seenDetailNames(told.entityId, context) : new Map();
+      told.type === 'Figures' && told.entityId !== null ? await context.detailNames(told.entityId) : new Map();
     return { told, isSeen, type: told.type, changes: isSeen ? changesIn(told, names) : [] };
   });
-  const names = await namesIn(withChanges, context);
+  const [names, owners] = await Promise.all([
+    namesIn(withChanges, context),
+    namesOfOwners(
+      all.flatMap(({ told, isSeen }) => (isSeen ? [told] : [])),
+      context,
+    ),
+  ]);
   return inParallel(withChanges, seenAtOnce, async ({ told, isSeen, changes }) => {
     const { record, type, entityId } = told;
     const entity = isSeen && entityId !== null ? await context.entity(entityId) : null;
@@ -79,7 +98,7 @@ export async function toldRecords(all: readonly SeenRecord[], context: AuditCont
       id: idOf(record),
       type,
       source: isSeen ? sourceOf(told) : '',
-      sourceName: isSeen ? nameOfRecord(record) : null,
+      sourceName: isSeen ? (nameOfRecord(record) ?? owners.get(told.source) ?? ownIdOf(told)) : null,
       entityId: isSeen ? entityId : null,
       entityName: entity?.name ?? null,
       event: record.event,

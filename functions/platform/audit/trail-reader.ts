@@ -63,9 +63,11 @@ function pageOf(found: readonly TrailRecord[], { limit, behind }: TrailRange, en
 const readAgain = 2;
 
 /** The versions of one record that were written up to a place; chains are read from their end. */
-async function chainOf({ scope, key }: OwnedKey, { limit, behind }: TrailRange) {
+async function chainOf({ scope, key }: OwnedKey, range: TrailRange) {
   const subject = whereNameable(() => primaryKey(scope, key));
   if (subject === null) return { records: [], ended: true };
+  const [from, to] = keysOf(range);
+  const { limit, behind } = range;
   const records: TrailRecord[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -80,17 +82,16 @@ async function chainOf({ scope, key }: OwnedKey, { limit, behind }: TrailRange) 
           ExclusiveStartKey: start,
         }),
       );
-    records.push(...Items.map(trailRecordOf).filter((record) => isBehind(record, behind)));
-    start = LastEvaluatedKey;
+    const read = Items.map(trailRecordOf);
+    records.push(...read.filter((record) => isBehind(record, behind) && record.order >= from && record.order <= to));
+    // What is older than the first moment is not wanted.
+    start = read.some(({ order }) => order < from) ? undefined : LastEvaluatedKey;
   } while (start !== undefined && records.length <= limit);
   return { records, ended: start === undefined };
 }
 
 /** What was done to some records, taken together. Each costs one Query for a page of its changes. */
-export async function changesOf(
-  keys: readonly OwnedKey[],
-  range: Pick<TrailRange, 'limit' | 'behind'>,
-): Promise<TrailPage> {
+export async function changesOf(keys: readonly OwnedKey[], range: TrailRange): Promise<TrailPage> {
   const chains = await Promise.all(keys.map((key) => chainOf(key, range)));
   return pageOf(
     chains.flatMap(({ records }) => records),

@@ -1,17 +1,20 @@
 import type { AuditType } from './audit-types.ts';
 
 /**
- * How a field is read: `value` is text, a number, a list or something of several parts; ids of people, entities, roles and groups are told by their names;
+ * How a field is read: `value` is text, a number, a list or something of several parts, `word` one of the product's own words; ids are told by the names of what they are of;
  * `count` tells how many there are and not what is in them.
  */
 export type AuditFormat =
   | 'value'
+  | 'word'
   | 'date'
   | 'moment'
   | 'flag'
   | 'person'
   | 'people'
   | 'entity'
+  | 'calendar'
+  | 'status'
   | 'roles'
   | 'groups'
   | 'count'
@@ -25,11 +28,11 @@ const entityFields: Fields = {
   customId: 'value',
   currency: 'value',
   displayCurrency: 'value',
-  launchStatus: 'value',
-  status: 'value',
-  visibilities: 'value',
+  launchStatus: 'word',
+  statusId: 'status',
+  visibilities: 'word',
   parentId: 'entity',
-  calendar: 'value',
+  calendar: 'calendar',
   description: 'value',
 };
 
@@ -46,7 +49,7 @@ const placeFields: Fields = {
   taxCredits: 'value',
 };
 
-const named: Fields = { name: 'value', description: 'value', launchStatus: 'value' };
+const named: Fields = { name: 'value', description: 'value', launchStatus: 'word' };
 
 /**
  * The fields of each kind of thing that the trail tells: everything else, such as hashes of secrets, keys of files, and what is computed, stays in the record and is
@@ -55,7 +58,7 @@ const named: Fields = { name: 'value', description: 'value', launchStatus: 'valu
 export const auditFields: Readonly<Record<AuditType, Fields>> = {
   Deal: {
     ...entityFields,
-    structureType: 'value',
+    structureType: 'word',
     borrower: 'value',
     fiscalYearEnd: 'value',
     closingDate: 'date',
@@ -63,7 +66,7 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
   Project: {
     ...entityFields,
     ...placeFields,
-    type: 'value',
+    type: 'word',
     assetSize: 'value',
     assetSizeUnit: 'value',
     irrStartDate: 'date',
@@ -75,42 +78,42 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
   Loan: {
     ...entityFields,
     ...placeFields,
-    financingType: 'value',
+    financingType: 'word',
     commitmentAmount: 'value',
-    lienPriority: 'value',
-    grantRole: 'value',
+    lienPriority: 'word',
+    grantRole: 'word',
     loanDate: 'date',
     loanMaturityDate: 'date',
     loanTerm: 'value',
   },
   Relationship: {
-    relationshipType: 'value',
+    relationshipType: 'word',
     sourceName: 'value',
     percentage: 'value',
     amount: 'value',
     currency: 'value',
     since: 'date',
-    launchStatus: 'value',
+    launchStatus: 'word',
   },
   Covenant: {
     name: 'value',
-    covenantType: 'value',
+    covenantType: 'word',
     section: 'value',
     quote: 'value',
-    frequency: 'value',
-    anchor: 'value',
+    frequency: 'word',
+    anchor: 'word',
     dueOffsetDays: 'value',
-    dayType: 'value',
+    dayType: 'word',
     fixedDate: 'value',
     weekEndsOn: 'value',
     subjectId: 'entity',
     metric: 'value',
-    window: 'value',
+    window: 'word',
     operator: 'value',
     thresholds: 'value',
     levels: 'value',
     cureDays: 'value',
-    cureDayType: 'value',
+    cureDayType: 'word',
     extendedCureDays: 'value',
     equityCure: 'value',
     consecutiveBreaches: 'value',
@@ -118,33 +121,32 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
     owedFrom: 'date',
     approved: 'flag',
     approvedBy: 'person',
-    pendingTerms: 'value',
     formerTerms: 'count',
     deliveries: 'count',
     events: 'count',
     reliefs: 'count',
-    launchStatus: 'value',
+    launchStatus: 'word',
   },
-  Deliverable: { periodEnd: 'date', status: 'value', steps: 'count' },
+  Deliverable: { periodEnd: 'date', status: 'word', steps: 'count' },
   Document: {
     name: 'value',
     docType: 'value',
     description: 'value',
     expirationDate: 'date',
-    checklistStage: 'value',
+    checklistStage: 'word',
     tags: 'value',
     fileVersion: 'value',
     index: 'value',
     assigneeIds: 'people',
   },
-  Opening: { fileVersion: 'value', how: 'value' },
+  Opening: { fileVersion: 'value', how: 'word' },
   Detail: {
     name: 'value',
     unit: 'value',
-    valueType: 'value',
+    valueType: 'word',
     approved: 'flag',
     approvedBy: 'person',
-    launchStatus: 'value',
+    launchStatus: 'word',
   },
   Figures: {},
   Form: {
@@ -154,36 +156,36 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
     questions: 'count',
     answers: 'count',
     approved: 'flag',
-    launchStatus: 'value',
+    launchStatus: 'word',
   },
-  Workflow: { status: 'value', order: 'value', steps: 'count', triggeredBy: 'person' },
-  Scenario: { name: 'value', note: 'value', dataKind: 'value', outcomes: 'value', launchStatus: 'value' },
+  Workflow: { status: 'word', order: 'word', steps: 'count', triggeredBy: 'person' },
+  Scenario: { name: 'value', note: 'value', dataKind: 'word', outcomes: 'value', launchStatus: 'word' },
   FigureImport: { start: 'value', counts: 'value' },
   Agent: {
     firstName: 'value',
     lastName: 'value',
     primaryEmail: 'value',
-    accessType: 'value',
+    accessType: 'word',
     enabled: 'flag',
     roles: 'roles',
     groupIds: 'groups',
     externalId: 'value',
   },
   AgentRights: { permissions: 'permissions', assignments: 'assignments' },
-  Role: { name: 'value', description: 'value', grants: 'value', launchStatus: 'value' },
-  AgentGroup: { name: 'value', description: 'value', agentCount: 'value', launchStatus: 'value', provisioned: 'flag' },
+  Role: { name: 'value', description: 'value', grants: 'value', launchStatus: 'word' },
+  AgentGroup: { name: 'value', description: 'value', agentCount: 'value', launchStatus: 'word', provisioned: 'flag' },
   GroupRights: { permissions: 'permissions', assignments: 'assignments' },
-  SignIn: { name: 'value', outcome: 'value', method: 'value', address: 'value', userAgent: 'value' },
+  SignIn: { name: 'value', outcome: 'word', method: 'word', address: 'value', userAgent: 'value' },
   Refusal: { call: 'value', reason: 'value', address: 'value' },
   SuperuserVisit: { superuserName: 'value', reason: 'value', enteredAt: 'moment', leftAt: 'moment' },
-  SupportAccess: { supporterName: 'value', reason: 'value', state: 'value', until: 'moment', agentId: 'person' },
+  SupportAccess: { supporterName: 'value', reason: 'value', state: 'word', until: 'moment', agentId: 'person' },
   SupportReading: { summary: 'value', path: 'value' },
-  AccessReview: { name: 'value', status: 'value', dueOn: 'date' },
-  AccessReviewItem: { agentId: 'person', state: 'value' },
+  AccessReview: { name: 'value', status: 'word', dueOn: 'date' },
+  AccessReviewItem: { agentId: 'person', state: 'word' },
   ApiClient: { name: 'value', roleId: 'roles', scopes: 'value', validUntil: 'date', secretMadeAt: 'moment' },
   ProvisioningToken: { name: 'value', validUntil: 'date' },
   SignOnPolicy: { required: 'flag', joining: 'value', domains: 'value' },
-  EmailDomain: { id: 'value', state: 'value' },
+  EmailDomain: { id: 'value', state: 'word' },
   Organization: { name: 'value', orgType: 'value', details: 'value' },
   Calendar: {
     name: 'value',
@@ -192,9 +194,9 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
     holidays: 'value',
     workedDays: 'value',
     fiscalYearStart: 'value',
-    launchStatus: 'value',
+    launchStatus: 'word',
   },
-  EntityStatus: { ...named, entityType: 'value', visibilities: 'value', color: 'value', position: 'value' },
+  EntityStatus: { ...named, entityType: 'value', visibilities: 'word', color: 'value', position: 'value' },
   CounterpartyType: named,
   CurrencyRate: { currency: 'value', date: 'date', rate: 'value', source: 'value' },
   RateSource: { provider: 'value' },
@@ -203,14 +205,14 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
     name: 'value',
     group: 'value',
     unit: 'value',
-    valueType: 'value',
+    valueType: 'word',
     entityTypes: 'value',
     formula: 'value',
-    periodRollup: 'value',
+    periodRollup: 'word',
     options: 'value',
     default: 'value',
     note: 'value',
-    launchStatus: 'value',
+    launchStatus: 'word',
   },
   Partner: named,
   AuditExport: { wanted: 'value', startedBy: 'person' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { IsoDate } from '../../time/dates.ts';
 import { enteredText } from '../entered-text.ts';
 import { Id } from '../id.ts';
 import { AuditType } from './audit-types.ts';
@@ -40,6 +41,19 @@ export const AuditRecord = z.object({
   names: z.record(z.string(), z.string()),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
+
+const whole = { name: z.string(), type: AuditType, changes: z.array(AuditChange) };
+
+/** An entity as it stood at the end of a day: all that is told of it, each field with what it was then as its `after`. */
+export const EntityThen = z.object({
+  day: IsoDate,
+  /** Null before it was there. */
+  entity: z.object(whole).nullable(),
+  /** Those that were in force then. */
+  covenants: z.array(z.object({ id: z.string(), ...whole })),
+  names: z.record(z.string(), z.string()),
+});
+export type EntityThen = z.infer<typeof EntityThen>;
 
 /** The kinds of things on which somebody may put something on record. */
 export const NoteType = AuditType.extract([

@@ -1,5 +1,5 @@
 import type { audit } from '#shared/contract/audit.ts';
-import { ofOrg, once, type RequestsOf, type World } from './world.ts';
+import { ofOrg, ofStructure, once, type RequestsOf, type World } from './world.ts';
 
 export const auditRequests: RequestsOf<keyof (typeof audit)['calls']> = {
   listRecords: ({ structure }) => ({ query: { type: 'Deal', source: structure.id }, body: undefined }),
@@ -7,6 +7,7 @@ export const auditRequests: RequestsOf<keyof (typeof audit)['calls']> = {
     body: [{ type: 'Deal' as const, source: structure.id, text: 'The lenders were told by letter.' }],
   }),
   listOrganizationRecords: (world) => ({ params: ofOrg(world), body: undefined }),
+  readThen: (world) => ({ params: ofStructure(world), query: { day: '2026-03-31' }, body: undefined }),
   startVerification: (world) => ({ params: ofOrg(world) }),
   getVerification: (world) => ({ params: ofOrg(world) }),
   startExport: (world) => ({ params: ofOrg(world), body: { format: 'csv' as const } }),

@@ -151,6 +151,13 @@ describe('GET /api/audit/records of one thing', () => {
       expect.objectContaining({ value: 1.15, unit: 'Ratio' }),
     ]);
     expect(records[0]?.names[admin.agent.id]).toContain(admin.agent.lastName);
+    const [today, tomorrow] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+    const covenantNow = { type: 'Covenant', source: covenant.id, entityId: dealId };
+    expect(await eventsOf({ ...covenantNow, startDate: today ?? '', endDate: today ?? '' })).toEqual([
+      'covenant.created',
+    ]);
+    expect(await eventsOf({ ...covenantNow, startDate: tomorrow ?? '' })).toEqual([]);
+    expect(await eventsOf({ type: 'Deal', source: dealId, endDate: '2020-01-01' })).toEqual([]);
   });
 
   it('tells what was changed about a person, their rights included, to those who look after people alone', async () => {

@@ -31,6 +31,22 @@ describe('a change in words', () => {
     },
     { type: 'Covenant', change: { field: 'approved', before: false, after: true }, line: ['Approved', 'No', 'Yes'] },
     { type: 'Covenant', change: { field: 'reliefs', before: 0, after: 1 }, line: ['Reliefs', '0', '1'] },
+    { type: 'Workflow', change: { field: 'steps', before: 2, after: 2 }, line: ['Steps', '—', '2, changed'] },
+    {
+      type: 'Covenant',
+      change: { field: 'frequency', before: 'AtAllTimes', after: 'Quarterly' },
+      line: ['Frequency', 'At all times', 'Quarterly'],
+    },
+    {
+      type: 'Covenant',
+      change: { field: 'covenantType', before: null, after: 'KPI' },
+      line: ['Covenant type', '—', 'KPI'],
+    },
+    {
+      type: 'Document',
+      change: { field: 'checklistStage', before: null, after: 'NOT_STARTED' },
+      line: ['Checklist stage', '—', 'Not started'],
+    },
     {
       type: 'Figures',
       change: { field: 'Net Operating Income (actual, monthly)', before: null, after: 12 },
@@ -39,7 +55,7 @@ describe('a change in words', () => {
     {
       type: 'Organization',
       change: { field: 'Guest access', before: null, after: 'true' },
-      line: ['Guest access', '—', 'true'],
+      line: ['Guest access', '—', 'Yes'],
     },
     {
       type: 'Note',

@@ -99,4 +99,35 @@ describe('the activity of a structure', () => {
     expect(await screen.findByText(/Structure changed/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Put a note on record' })).toBeNull();
   });
+
+  it('shows the structure and its covenants as they were on a day', async () => {
+    const covenant = {
+      id: 'dscr',
+      name: 'Minimum DSCR',
+      type: 'Covenant',
+      changes: [{ field: 'metric', before: null, after: 'DSCR' }],
+    };
+    const { server, user } = open({
+      [list]: { body: [anAuditRecord()] },
+      'GET /api/audit/entities/riverside': {
+        body: {
+          day: '2026-03-31',
+          entity: {
+            name: 'Riverside',
+            type: 'Deal',
+            changes: [{ field: 'borrower', before: null, after: 'Riverside Holdings LLC' }],
+          },
+          covenants: [covenant],
+          names: {},
+        },
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'As it was on a day' }));
+    await user.type(await screen.findByLabelText('As it was at the end of'), '2026-03-31');
+
+    expect(await screen.findByText('Riverside Holdings LLC')).toBeVisible();
+    expect(screen.getByText('Minimum DSCR')).toBeVisible();
+    expect(server.last('GET /api/audit/entities/riverside')?.query.toString()).toBe('day=2026-03-31');
+  });
 });

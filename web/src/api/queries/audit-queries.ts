@@ -44,6 +44,12 @@ export const auditQueries = {
       queryFn: async ({ signal }) => (await api.audit.getExport({ params: { orgId, exportId }, signal })).body,
       refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.job) ? false : 1_000),
     }),
+  /** An entity with its covenants as they stood at the end of a day. */
+  asOf: (id: string, day: string) =>
+    queryOptions({
+      queryKey: [...auditQueries.all(), 'asOf', id, day],
+      queryFn: async ({ signal }) => (await api.audit.readThen({ params: { id }, query: { day }, signal })).body,
+    }),
   verifications: () => [...auditQueries.all(), 'verification'] as const,
   /** The latest verification of an organization's trail. */
   verification: (orgId: string) =>

@@ -1,17 +1,21 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { History, NotebookPen } from 'lucide-react';
+import { CalendarClock, History, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { type AuditedThing, auditQueries } from '../../api/queries/audit-queries.ts';
 import { useReadOn } from '../../api/read-pages.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
+import { lazyPart } from '../../components/code/lazy-part.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import type { AsItWasProps } from './as-it-was.tsx';
 import styles from './audit.module.css';
 import { AuditEntry } from './audit-entry.tsx';
 
 const NoteDialog = lazyDialog(async () => (await import('./note-dialog.tsx')).NoteDialog);
+
+const AsItWas = lazyPart<AsItWasProps>(async () => (await import('./as-it-was.tsx')).AsItWas);
 
 export interface ActivityProps {
   readonly thing: AuditedThing;
@@ -32,18 +36,27 @@ const nothing = (
 export function Activity({ thing, name, mayNote, hasParts = false }: ActivityProps) {
   const [withArchived, setWithArchived] = useState(false);
   const [isNoting, setNoting] = useState(false);
+  const [isLookingBack, setLookingBack] = useState(false);
+  const isEntity = thing.type === 'Deal' || thing.type === 'Project' || thing.type === 'Loan';
   const records = useInfiniteQuery(auditQueries.thing(thing, withArchived));
   const found = records.data?.pages.flatMap(({ body }) => body) ?? [];
   // Pages may hold nothing that the reader may see although later ones do.
   useReadOn(records, found.length === 0);
   return (
     <>
-      {(mayNote || hasParts) && (
+      {isEntity && isLookingBack && <AsItWas entityId={thing.source} name={name} />}
+      {(mayNote || isEntity) && (
         <div className={styles['tools']}>
           {mayNote && (
             <Button size="small" onClick={() => setNoting(true)}>
               <NotebookPen size={14} aria-hidden />
               Put a note on record
+            </Button>
+          )}
+          {isEntity && (
+            <Button size="small" aria-expanded={isLookingBack} onClick={() => setLookingBack(!isLookingBack)}>
+              <CalendarClock size={14} aria-hidden />
+              As it was on a day
             </Button>
           )}
           {hasParts && (

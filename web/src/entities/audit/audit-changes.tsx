@@ -5,7 +5,7 @@ import styles from './audit.module.css';
 import { useAuditSurroundings } from './use-audit-surroundings.ts';
 
 /** What a record has made another, field by field, before and after. */
-export function AuditChanges({ record }: { record: AuditRecord }) {
+export function AuditChanges({ record }: { record: Pick<AuditRecord, 'type' | 'changes' | 'names'> }) {
   const surroundings = useAuditSurroundings();
   const lines = record.changes.map((change) => auditLine(change, record, surroundings));
   return (
