@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
+import { runVerification, verificationGivenUp } from '#functions/domain/audit/run-verification.ts';
 import { covenantEntriesIn } from '#functions/domain/covenants/exports/covenant-search-reader.ts';
 import { migrateCovenants } from '#functions/domain/covenants/migrate-covenants.ts';
 import { hasDocuments } from '#functions/domain/data-room/exports/document-reader.ts';
@@ -102,6 +103,23 @@ const accessReview: JobWork<z.infer<typeof Listing>> = {
   givenUp: snapshotGivenUp,
 };
 
+const Walk = z.object({
+  kind: z.literal('trail-verification'),
+  organizationId: z.string(),
+  jobId: z.string(),
+  /** Who has asked for it. */
+  agentId: z.string(),
+});
+
+const trailVerification: JobWork<z.infer<typeof Walk>> = {
+  queue: 'ORGANIZATION_MAINTENANCE_QUEUE_URL',
+  clock: systemClock,
+  agentOf: ({ agentId }) => agentId,
+  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  run: (_, run) => runVerification(run),
+  givenUp: verificationGivenUp,
+};
+
 const Verification = z.object({
   kind: z.literal('audit-verification'),
   scope: z.string(),
@@ -131,7 +149,7 @@ const recheck = ({ organizationId }: z.infer<typeof Recheck>, correlationId: str
   });
 
 export const handler = consumeQueue(
-  z.union([Message, Listing, Verification, Anchoring, Recheck]),
+  z.union([Message, Listing, Walk, Verification, Anchoring, Recheck]),
   (message, delivery) => {
     switch (message.kind) {
       case 'audit-verification':
@@ -140,6 +158,8 @@ export const handler = consumeQueue(
         return anchorAuditTrail(message.scope, systemClock);
       case 'email-domains':
         return recheck(message, delivery.correlationId);
+      case 'trail-verification':
+        return workOnJob(message, delivery, trailVerification);
       case 'access-review':
         return workOnJob(message, delivery, accessReview);
       default:

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { markPdf } from '#functions/connectors/pdf/mark-pdf.ts';
 import { zipWriter } from '#functions/connectors/zip/zip-writer.ts';
+import { exportGivenUp, runExport } from '#functions/domain/audit/run-export.ts';
 import { downloadGivenUp, runDownload } from '#functions/domain/data-room/packing/run-download.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
@@ -23,4 +24,23 @@ const roomDownload: JobWork<z.infer<typeof Message>> = {
   givenUp: downloadGivenUp,
 };
 
-export const handler = consumeQueue(Message, (message, delivery) => workOnJob(message, delivery, roomDownload));
+const Export = z.object({
+  kind: z.literal('audit-export'),
+  organizationId: z.string(),
+  jobId: z.string(),
+  agentId: z.string(),
+  asSuperuser: z.enum(['true', 'false']),
+});
+
+const auditExport: JobWork<z.infer<typeof Export>> = {
+  queue: 'ROOM_DOWNLOAD_QUEUE_URL',
+  clock: systemClock,
+  agentOf: ({ agentId }) => agentId,
+  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  run: (message, run) => runExport(message, run),
+  givenUp: exportGivenUp,
+};
+
+export const handler = consumeQueue(z.union([Export, Message]), (message, delivery) =>
+  'kind' in message ? workOnJob(message, delivery, auditExport) : workOnJob(message, delivery, roomDownload),
+);

@@ -83,17 +83,20 @@ function tableStatements({ records, series, audit, auditTrail }: Uses, { tables 
     ...allow(auditTrail ? auditActions.verify : audit?.startsWith('read') ? auditActions.read : undefined, [
       tables.audit.tableArn,
       index('byOrganization', tables.audit),
+      index('byEntity', tables.audit),
     ]),
     ...(audit !== undefined && audit !== 'read' ? [append(tables.audit.tableArn)] : []),
   ];
 }
 
-/** The records under `…#Request#…` and `…#SupportTrace#…`, see functions/platform/http/idempotency.ts and support-access.ts. */
+/** The records under `…#Request#…`, `…#SupportTrace#…` and `…#Refusal#…`, see idempotency.ts and refusal-record.ts of functions/platform/http, and support-access.ts. */
 function keepAnswers(table: string): PolicyStatement {
   return new PolicyStatement({
     actions: [...answerActions],
     resources: [table],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Request#*', '*#SupportTrace#*'] } },
+    conditions: {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Request#*', '*#SupportTrace#*', '*#Refusal#*'] },
+    },
   });
 }
 

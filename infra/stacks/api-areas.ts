@@ -142,6 +142,11 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     // Superusers count audit records.
     uses: { ...reading },
   },
+  audit: {
+    failureImpact: 'nobody can look up who has done what, or put something on record',
+    // The trail is read back by its index of keys.
+    uses: { ...writing, auditTrail: 'verify', exports: 'read' },
+  },
   jobs: {
     failureImpact: 'people do not see how far their imports, extractions and exports have come',
     uses: { ...writing },

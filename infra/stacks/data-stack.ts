@@ -55,7 +55,11 @@ export class DataStack extends StageStack {
       audit: this.table('Audit', {
         // What is added to the trail is what has happened: everything that follows from it is told by this stream.
         dynamoStream: StreamViewType.NEW_IMAGE,
-        globalSecondaryIndexes: [index('byOrganization', 'orgPk', 'orgSk')],
+        globalSecondaryIndexes: [
+          index('byOrganization', 'orgPk', 'orgSk'),
+          // Keys alone: one unit for each write, whatever the record holds.
+          { ...index('byEntity', 'entityPk', 'orgSk'), projectionType: ProjectionType.KEYS_ONLY },
+        ],
         resourcePolicy: appendOnly(),
       }),
     };

@@ -139,7 +139,6 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     worker: 'deliver-notifications',
     failureImpact: 'people get neither alerts nor mails about covenants, deliverables, approvals, documents and access',
     uses: {
-      // Links that end mails are signed.
       keys: [...everyWorker.keys, 'links'],
       records: 'readWrite',
       audit: 'append',
@@ -181,11 +180,13 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   },
   'room-download': {
     worker: 'pack-room-downloads',
-    failureImpact: 'folders of data rooms cannot be downloaded as archives',
+    failureImpact: 'folders of data rooms cannot be downloaded as archives, and long activity logs not as files',
     uses: {
       ...everyWorker,
       records: 'readWrite',
       audit: 'append',
+      // What is exported of it.
+      auditTrail: 'verify',
       documents: 'read',
       // Parts of an archive that is not made, and the archive before it, are taken away.
       exports: 'readWriteRemove',

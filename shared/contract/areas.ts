@@ -1,6 +1,7 @@
 import type { ApiAreaName } from '../domain/api-scope.ts';
 import { agents } from './agents.ts';
 import { approvals } from './approvals.ts';
+import { audit } from './audit.ts';
 import { calculations } from './calculations.ts';
 import { configuration } from './configuration.ts';
 import { covenants } from './covenants.ts';
@@ -41,6 +42,7 @@ export const areas = [
   calculations,
   jobs,
   notifications,
+  audit,
   reference,
   provisioning,
 ] as const satisfies readonly Area<ApiAreaName>[];

@@ -20,6 +20,7 @@ export const apiAreaNames = [
   'calculations',
   'jobs',
   'notifications',
+  'audit',
   'reference',
   'provisioning',
 ] as const;

@@ -18,6 +18,8 @@ export const JobKind = z.enum([
   'access-review',
   'exchange-rates',
   'metric-computation',
+  'trail-verification',
+  'audit-export',
 ]);
 export type JobKind = z.infer<typeof JobKind>;
 

@@ -678,6 +678,11 @@ export const catalog = {
   financingTypeNotFound: { status: 404, userMessage: 'There is no financing type of this name.' },
   datapointNotFound: { status: 404, userMessage: 'There is no figure for this period.' },
   unitMismatch: { status: 400, userMessage: 'The figure is in another unit than the detail.' },
+  auditExportNotFound: { status: 404, userMessage: 'This file does not exist or is not yours.' },
+  auditExportNotReady: {
+    status: 409,
+    userMessage: 'There is no file to save: it is still being made, or its 24 hours are over. Export the log again.',
+  },
   jobNotFound: { status: 404, userMessage: 'This job does not exist or is not shared with you.' },
   jobNotRetryable: { status: 409, userMessage: 'Only a failed job can be retried.' },
   recordChanged: {

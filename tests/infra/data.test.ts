@@ -27,7 +27,14 @@ describe('tables', () => {
       expiry: { AttributeName: 'expiresAt', Enabled: true },
     },
     { table: 'Series', indexes: Match.absent(), expiry: Match.absent() },
-    { table: 'Audit', indexes: [index('byOrganization', 'orgPk', 'orgSk')], expiry: Match.absent() },
+    {
+      table: 'Audit',
+      indexes: [
+        index('byOrganization', 'orgPk', 'orgSk'),
+        { ...index('byEntity', 'entityPk', 'orgSk'), Projection: { ProjectionType: 'KEYS_ONLY' } },
+      ],
+      expiry: Match.absent(),
+    },
   ])(
     '$table have the keys that the functions use, on demand and recoverable to any second',
     ({ table, indexes, expiry }) => {

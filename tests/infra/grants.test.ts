@@ -159,7 +159,7 @@ describe('what functions may do', () => {
       const writes = grantsOf(area).filter(({ Action }) => Action.includes('dynamodb:PutItem'));
 
       expect(writes.map(({ Condition }) => Condition)).toEqual([
-        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Request#*', '*#SupportTrace#*'] } },
+        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#Request#*', '*#SupportTrace#*', '*#Refusal#*'] } },
         { 'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] } },
       ]);
     }

@@ -59,6 +59,7 @@ const floors: readonly string[] = [
   'reference',
   'provisioning',
   'jobs',
+  'audit',
   'maintenance',
   'notifications',
   'events',

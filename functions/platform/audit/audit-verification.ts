@@ -5,13 +5,16 @@ import { figuresEntered, figuresMoved } from '#functions/platform/series/series-
 import { dynamo } from '#functions/platform/storage/database.ts';
 import { auditKey } from '#functions/platform/storage/table-keys.ts';
 import { auditHash } from './audit-hash.ts';
+import { entityPartition } from './entity-partition.ts';
 
 const AuditRecord = z.looseObject({
   pk: z.string(),
   sk: z.string(),
   orgPk: z.string(),
   orgSk: z.string(),
+  entityPk: z.string().optional(),
   event: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   previousHash: z.string(),
   hash: z.string(),
@@ -77,9 +80,22 @@ const versionOf = ({ sk }: Pick<AuditRecord, 'sk'>): number => Number(sk);
 
 /** What was hashed when the record was written. */
 function toldBy(record: AuditRecord): Record<string, unknown> {
-  const { pk: _pk, sk: _sk, orgPk: _orgPk, orgSk: _orgSk, previousHash: _previousHash, hash: _hash, ...told } = record;
+  const {
+    pk: _pk,
+    sk: _sk,
+    orgPk: _orgPk,
+    orgSk: _orgSk,
+    entityPk: _entityPk,
+    previousHash: _previousHash,
+    hash: _hash,
+    ...told
+  } = record;
   return told;
 }
+
+/** Where a record is listed follows from what it tells: listed elsewhere, it would be missed where it belongs. */
+const isMisplaced = ({ entityPk, orgPk, pk, before, after }: AuditRecord): boolean =>
+  entityPk !== undefined && entityPk !== entityPartition(orgPk, pk, { before, after });
 
 /** The record that a subject's trail tells of, and its table. */
 function headKeyOf({ pk, event }: AuditRecord): Key & { readonly table: string } {
@@ -102,7 +118,7 @@ async function linkBreaks(records: readonly AuditRecord[]): Promise<TrailBreak[]
   const fetched = await itemsAt(table, elsewhere.map(before));
   return records.flatMap((record): TrailBreak[] => {
     const at = { subject: record.pk, version: versionOf(record) };
-    const altered = record.hash !== auditHash(record.previousHash, toldBy(record));
+    const altered = isMisplaced(record) || record.hash !== auditHash(record.previousHash, toldBy(record));
     const found: TrailBreak[] = altered ? [{ ...at, kind: 'altered' }] : [];
     if (at.version === 1) return record.previousHash === '' ? found : [...found, { ...at, kind: 'unlinked' }];
     const previous = AuditRecord.safeParse(known.get(textOf(before(record))) ?? fetched.get(textOf(before(record))));

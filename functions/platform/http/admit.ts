@@ -69,6 +69,8 @@ export async function admit(
   if (people === undefined) throw new Error(`Nobody knows the sign-ins of ${area}.`);
   const { agent, session, closed } = await people(event.headers['authorization']);
   work.agentId = agent.id;
+  // Of a program it is known before anything is asked.
+  if (session.scopes !== null) work.organizationId = session.organizationId;
   requireScope(area, matched, session);
   if (session.support !== undefined && !isReading(matched.call)) throw new DomainError('supportReadsOnly');
   const raw = await readRequest(matched.call, event);

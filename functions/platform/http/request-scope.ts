@@ -108,7 +108,8 @@ class Scope implements RequestScope {
     this.agent = input.agent ?? nobody;
     const { correlationId, mark } = input;
     const by = input.session?.support?.supporterId ?? this.agent.id;
-    this.actor = { agentId: by, correlationId, ...(mark ? { mark } : {}) };
+    const behind = input.session === null ? {} : { sessionId: input.session.id };
+    this.actor = { agentId: by, correlationId, ...behind, ...(mark ? { mark } : {}) };
     this.organizationId = input.grant?.organizationId ?? '';
     this.file = input.file;
     this.authorization = input.authorization;

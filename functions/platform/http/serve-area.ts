@@ -24,6 +24,7 @@ import { onlyOnce } from './idempotency.ts';
 import { callMatcher, type MatchedCall } from './match-call.ts';
 import { parseInput } from './parse-request.ts';
 import { refusal } from './refusal.ts';
+import { recordRefusal } from './refusal-record.ts';
 import type { Accepted, CookieReply, FileReply, PageReply, RedirectReply, ScimReply } from './reply.ts';
 import type { RequestMark } from './request-mark.ts';
 import { type RequestScope, requestScope } from './request-scope.ts';
@@ -140,7 +141,9 @@ export function answerArea<A extends Area<ApiAreaName>, Context>(
     try {
       return await answer(event, work, matched);
     } catch (error) {
-      return refusal(declaredOrFailed(unavailableOrSame(error), matched?.call), work, area.protocol);
+      const refused = refusal(declaredOrFailed(unavailableOrSame(error), matched?.call), work, area.protocol);
+      if (matched !== null) await recordRefusal(matched.call, work);
+      return refused;
     }
   };
 }

@@ -10,6 +10,7 @@ import {
   placeAsked,
 } from '#functions/platform/http/access-request.ts';
 import { pathOf, placedAccessOf, placeOf } from '#functions/platform/http/access-target.ts';
+import { currentWork } from '#functions/platform/shell/work.ts';
 import { isDemanded } from '#functions/platform/sign-in/second-factor-demand.ts';
 import type { Session } from '#functions/platform/sign-in/session.ts';
 import { structureIdOf } from '#functions/platform/storage/owners.ts';
@@ -87,6 +88,10 @@ export async function authorize(agent: AgentRecord, request: AccessRequest): Pro
   const grant = { organizationId: place.organizationId, access: placed.access, entityPath };
   if (!asksPermission || isAboutOneself(agent, request)) return grant;
   const refusal = refusalOf(request, grant, place);
-  if (refusal !== null && !(await isPermittedBesides(agent, request, grant))) throw refusal;
+  if (refusal !== null && !(await isPermittedBesides(agent, request, grant))) {
+    const work = currentWork();
+    if (work !== undefined) Object.assign(work, { organizationId: grant.organizationId, lacksRight: true });
+    throw refusal;
+  }
   return grant;
 }

@@ -15,6 +15,8 @@ export interface Work {
   /** The address that a request came from; empty for what the product does by itself. */
   source: string;
   ending: Ending | null;
+  /** Whether it was refused for want of a right, also where the refusal says that there is no such thing. */
+  lacksRight: boolean;
   /** Capacity units of DynamoDB that were used. */
   unitsRead: number;
   unitsWritten: number;
@@ -29,6 +31,7 @@ export const newWork = (correlationId: string, source = ''): Work => ({
   organizationId: null,
   source,
   ending: null,
+  lacksRight: false,
   unitsRead: 0,
   unitsWritten: 0,
   brokenAnswers: 0,

@@ -1,6 +1,7 @@
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { auditHash } from '#functions/platform/audit/audit-hash.ts';
+import { entityPartition } from '#functions/platform/audit/entity-partition.ts';
 import { environment } from '#functions/platform/environment.ts';
 import type { RequestMark, TransactItem, Written } from '#functions/platform/http/request-mark.ts';
 import { learnWords } from '#functions/platform/search/learn-words.ts';
@@ -14,6 +15,8 @@ import { auditKey, platformScope } from './table-keys.ts';
 export interface Actor {
   readonly agentId: string;
   readonly correlationId: string;
+  /** The sign-in behind the request, so that the trail leads to the address and the device. */
+  readonly sessionId?: string;
   /** Of a request that may be repeated under the same key. */
   readonly mark?: RequestMark;
 }
@@ -90,12 +93,16 @@ export interface AuditEntry {
  * removed or altered record shows.
  */
 export function auditPut({ scope, pk, sk, version, previousHash, content, actor, at }: AuditEntry) {
-  const told = { ...content, at, by: actor.agentId, correlationId: actor.correlationId };
+  const { agentId: by, correlationId, sessionId } = actor;
+  const told = { ...content, at, by, correlationId, ...(sessionId === undefined ? {} : { sessionId }) };
   const hash = auditHash(previousHash, told);
+  const key = auditKey(pk, sk, version);
+  const entityPk = entityPartition(scope, key.pk, content);
+  const place = { orgPk: scope, orgSk: `${at}#${key.pk}`, ...(entityPk === null ? {} : { entityPk }) };
   const item = {
     Put: {
       TableName: environment().AUDIT_TABLE,
-      Item: { ...auditKey(pk, sk, version), orgPk: scope, orgSk: `${at}#${pk}#${sk}`, ...told, previousHash, hash },
+      Item: { ...key, ...place, ...told, previousHash, hash },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };

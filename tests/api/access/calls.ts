@@ -165,6 +165,8 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   createCalendarFeed: 'calendarFeedsForPeople',
   revokeCalendarFeed: ['calendarFeedNotFound', 'calendarFeedsForPeople'],
   // The download is the administrator's.
+  getExport: 'auditExportNotFound',
+  linkExport: ['auditExportNotFound', 'auditExportNotReady'],
   readDownload: 'downloadNotFound',
   listNotDownloaded: ['downloadNotFound', 'downloadNotReady'],
   linkDownload: ['downloadNotFound', 'downloadNotReady'],

@@ -10,6 +10,7 @@ import { anOrganization, good, type Person } from '#tests/support/organization.t
 import { until } from '#tests/support/waiting.ts';
 import { zipOf } from '#tests/support/zip.ts';
 import { approvalRequests } from './approval-requests.ts';
+import { auditRequests } from './audit-requests.ts';
 import { calculationsRequests } from './calculations-requests.ts';
 import { configurationRequests } from './configuration-requests.ts';
 import { deliverableRequests } from './deliverable-requests.ts';
@@ -65,6 +66,7 @@ const aMonth = { from: '2026-03-01', to: '2026-03-31' };
 export const validRequests: RequestsOf<CallName> = {
   ...sessionRequests,
   ...approvalRequests,
+  ...auditRequests,
   ...peopleRequests,
   ...rightsRequests,
   ...teamsRequests,

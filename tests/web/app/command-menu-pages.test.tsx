@@ -44,6 +44,7 @@ describe('the command menu on a page of a structure', { timeout: 20_000 }, () =>
       'Parties & team',
       'Diagram',
       'Details',
+      'Activity',
     ]);
   });
 
@@ -53,7 +54,7 @@ describe('the command menu on a page of a structure', { timeout: 20_000 }, () =>
     const permissions = ['Deal', 'Loan'].map((sourceType) => Permission.parse({ ...granted, sourceType }));
 
     expect(await pagesOffered({ ...visitor, permissions: { ...visitor.permissions, roles: [], permissions } })).toEqual(
-      ['Overview', 'Financings', 'Parties & team', 'Details'],
+      ['Overview', 'Financings', 'Parties & team', 'Details', 'Activity'],
     );
   });
 

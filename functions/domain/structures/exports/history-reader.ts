@@ -9,6 +9,10 @@ import { structureKey } from './structure-reader.ts';
 export const structuresThen = (history: History): Promise<Structure[]> =>
   history.listed(['Deal#Active', 'Deal#Obsolete'], Structure);
 
+/** One structure as it stood then; null before it was there. */
+export const structureThen = async (history: History, id: string): Promise<Structure | null> =>
+  (await history.parts(structureKey(id), '_', Structure))[0] ?? null;
+
 export const projectsThen = (history: History, dealId: string): Promise<StoredProject[]> =>
   history.parts(structureKey(dealId), projectPrefix, StoredProject);
 

@@ -118,6 +118,12 @@ export const dealRoutes: readonly AppRoute[] = [
     load: async () => (await import('../../features/people/team-page.tsx')).TeamPage,
   },
   {
+    path: '/deals/:dealId/activity',
+    access: 'authenticated',
+    crumb: 'Activity',
+    load: async () => (await import('../../features/activity/structure-activity-page.tsx')).StructureActivityPage,
+  },
+  {
     path: '/deals/:dealId/deal-details',
     access: 'authenticated',
     crumb: 'Details',

@@ -57,6 +57,11 @@ const groups: readonly SettingsGroup[] = [
       page('/guests', 'Guests', async () => (await import('../../features/people/guests-page.tsx')).GuestsPage),
       page('/sign-ins', 'Sign-ins', async () => (await import('../../features/people/sign-ins-page.tsx')).SignInsPage),
       page(
+        '/activity',
+        'Activity log',
+        async () => (await import('../../features/people/audit-log-page.tsx')).AuditLogPage,
+      ),
+      page(
         '/single-sign-on',
         'Single sign-on',
         async () =>

@@ -77,6 +77,7 @@ const everyGroup = (loans: string): readonly KnownGroup[] => [
     pages: [
       { page: 'structure', label: 'Diagram' },
       { page: 'deal-details', label: 'Details' },
+      { page: 'activity', label: 'Activity' },
     ],
   },
 ];

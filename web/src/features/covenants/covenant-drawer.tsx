@@ -15,6 +15,7 @@ import { today } from '../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Approval } from '../../entities/approval/approval.tsx';
+import { ActivityFold } from '../../entities/audit/activity-fold.tsx';
 import { DueText } from '../../entities/covenant/due-text.tsx';
 import { useCovenantRights } from '../../entities/covenant/use-covenant-rights.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -88,8 +89,22 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
         <CovenantTerms structure={structure} covenant={termsOn(covenant, today())} />
       </DrawerSection>
       <AmendmentsSection structure={structure} covenant={covenant} />
+      <ActivitySection structure={structure} covenant={covenant} />
       <CovenantActions structure={structure} covenant={covenant} onGone={onClose} />
     </Drawer>
+  );
+}
+
+function ActivitySection({ structure, covenant }: Pick<CovenantDrawerProps, 'structure' | 'covenant'>) {
+  const { edits } = useCovenantRights(structure)(covenant);
+  return (
+    <DrawerSection title="Activity">
+      <ActivityFold
+        thing={{ type: 'Covenant', source: covenant.id, entityId: covenant.entityId }}
+        name={covenant.name}
+        mayNote={edits}
+      />
+    </DrawerSection>
   );
 }
 

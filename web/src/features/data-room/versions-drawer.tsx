@@ -19,6 +19,7 @@ import { FileDrop } from '../../components/file-drop.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useWrite } from '../../components/use-write.ts';
+import { ActivityFold } from '../../entities/audit/activity-fold.tsx';
 import type { ComparisonProps } from '../../entities/document/compare/comparison.tsx';
 import { documentKind } from '../../entities/document/document-kind.ts';
 import styles from './data-room.module.css';
@@ -104,6 +105,13 @@ export function VersionsDrawer({ document, mayChange, onClose, onNewVersion }: V
           <OpeningsList document={document} />
         </DrawerSection>
       )}
+      <DrawerSection title="Activity">
+        <ActivityFold
+          thing={{ type: 'Document', source: document.id, entityId: document.entityId }}
+          name={document.name}
+          mayNote={document.acts.includes('openings')}
+        />
+      </DrawerSection>
     </Drawer>
   );
 }

@@ -33,6 +33,8 @@ const kinds: Readonly<Record<Job['kind'], string>> = {
   'search-index': 'Search',
   'abandoned-uploads': 'Uploads',
   'access-review': 'Access review',
+  'trail-verification': 'Audit trail',
+  'audit-export': 'Activity log',
   'archive-unpacking': 'Archive',
   'room-download': 'Download',
   'document-translation': 'Translation',

@@ -5,7 +5,9 @@ import { useGlobalState, usePermitted } from '../../api/global-state.tsx';
 import { peopleQueries } from '../../api/queries/people-queries.ts';
 import { EmailText } from '../../components/email-text.tsx';
 import { Page, PageHeader } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { ActivityFold } from '../../entities/audit/activity-fold.tsx';
 import styles from './people.module.css';
 import { PersonStatus, StaffMark } from './person-status.tsx';
 import { hasRoles, statusOf } from './person-words.ts';
@@ -74,6 +76,13 @@ function Person({ agent }: { agent: Agent }) {
         <div className={styles['wide']}>
           <PersonPermissions agent={agent} mayChange={mayChange} />
         </div>
+        {mayChange && (
+          <div className={styles['wide']}>
+            <Panel title="Activity" description="What was changed about this user, by whom and when.">
+              <ActivityFold thing={{ type: 'Agent', source: agent.id }} name={agent.displayName} mayNote />
+            </Panel>
+          </div>
+        )}
       </div>
     </>
   );

@@ -16,6 +16,7 @@ import { type Home, pathOf } from '../../entities/entity/entity-path.ts';
 import { financingWord, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
 import { financingKindOf, financingTerm } from '../../entities/financing/financing-kinds.ts';
 import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
+import { ActivityPanel } from './activity-panel.tsx';
 import { mappingFacts, stampFacts, TermText, textOr, useCalendarFact, useStatusFact } from './common-facts.tsx';
 import { loanGroups } from './detail-groups.ts';
 import { Details } from './details.tsx';
@@ -77,6 +78,7 @@ function FinancingDetails({ financing }: { financing: FinancingView }) {
           firstGroups={loanGroups}
         />
       )}
+      <ActivityPanel thing={{ type: 'Loan', source: id }} name={financing.name} mayNote={mayEdit} />
     </Page>
   );
 }

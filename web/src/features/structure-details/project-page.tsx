@@ -18,6 +18,7 @@ import { type Home, pathOf } from '../../entities/entity/entity-path.ts';
 import { inSentence, useTerms } from '../../entities/entity/entity-words.ts';
 import { PartiesPanel } from '../../entities/party/parties-panel.tsx';
 import { returnTerm } from '../../entities/project/project-values.ts';
+import { ActivityPanel } from './activity-panel.tsx';
 import { mappingFacts, stampFacts, TermText, textOr, useCalendarFact, useStatusFact } from './common-facts.tsx';
 import { Details } from './details.tsx';
 import { Facts } from './facts.tsx';
@@ -82,6 +83,7 @@ function ProjectDetails({ project }: { project: ProjectView }) {
           firstGroups={firstGroups}
         />
       )}
+      <ActivityPanel thing={{ type: 'Project', source: id }} name={project.name} mayNote={mayEdit} />
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { lazyDialog } from '../../../components/code/lazy-dialog.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Drawer, DrawerSection } from '../../../components/drawer.tsx';
 import { useWrite } from '../../../components/use-write.ts';
+import { ActivityFold } from '../../../entities/audit/activity-fold.tsx';
 import styles from '../people.module.css';
 import { staleAfterRights } from '../stale-after.ts';
 import { useLatestAfterConflict } from '../use-latest-after-conflict.ts';
@@ -39,6 +40,11 @@ export function RoleDrawer({ role, onOpen, onClose }: RoleDrawerProps) {
       <DrawerSection title="Grants in the whole organization">
         <PermissionMatrix label={`What ${role.name} grants`} grants={role.grants} />
       </DrawerSection>
+      {mayChange && !role.builtIn && (
+        <DrawerSection title="Activity">
+          <ActivityFold thing={{ type: 'Role', source: role.id }} name={role.name} mayNote />
+        </DrawerSection>
+      )}
       {mayChange && <RoleActions role={role} onOpen={onOpen} onClose={onClose} />}
     </Drawer>
   );
