@@ -145,11 +145,9 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       series: 'read',
       mail: 'send',
       siteUrl: 'read',
-      // Each mail is a message of its own.
       sendsTo: ['notification-delivery'],
     },
     memoryInMb: 512,
-    // An event may concern some thousand people.
     timeout: Duration.minutes(5),
     batchSize: 10,
     concurrency: 5,

@@ -162,6 +162,8 @@ describe('a guest without grants', () => {
       'unsubscribe',
       'getPortfolioStructure',
       'revokeCalendarFeed',
+      'saveDeals',
+      'lookUpUrl',
       'createDelegation',
       'endDelegation',
       'listRecords',
