@@ -194,7 +194,7 @@ export const teams = defineArea('teams', {
   }),
   listSubscriptions: call({
     id: 'get-v2-comments-subscription',
-    summary: 'One’s own subscriptions to comments. There are no comments yet, so that nothing is sent to subscribers.',
+    summary: 'What one watches: one is told of what happens there.',
     method: 'GET',
     path: '/api/v2/comments/subscription',
     access: signedIn,
@@ -205,8 +205,7 @@ export const teams = defineArea('teams', {
   }),
   subscribe: call({
     id: 'put-v2-comments-subscription',
-    summary:
-      'Keeps a subscription to the comments on an item, or on everything of an entity; asking twice keeps the one. There are no comments yet.',
+    summary: 'Watches an item, or everything of an entity; asking twice keeps the one.',
     method: 'PUT',
     path: '/api/v2/comments/subscription',
     access: can('View', 'Deal', { of: 'body.entityId' }),
