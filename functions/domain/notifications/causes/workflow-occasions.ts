@@ -1,13 +1,25 @@
 import { findWorkflow } from '#functions/domain/approvals/exports/workflow-reader.ts';
+import { covenantKey } from '#functions/domain/covenants/exports/deliverable-reader.ts';
 import { entityNames } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import type { StoredWorkflow, WorkflowStep } from '#shared/domain/approvals/workflow.ts';
+import { covenantOfSource, type StoredWorkflow, type WorkflowStep } from '#shared/domain/approvals/workflow.ts';
+import { Covenant } from '#shared/domain/covenant.ts';
+import type { Need } from '#shared/domain/notifications/need.ts';
+import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import { sourceTypeWords } from '#shared/format/approval-words.ts';
 import { dateInWords } from '#shared/time/dates.ts';
 import type { Occasion } from '../telling/occasion.ts';
 import { approverIds } from './approver-ids.ts';
 import type { HappeningOf } from './message.ts';
 import { nameOf } from './names.ts';
+
+/** A workflow is told to those who see what it is about: its name is told with it. */
+async function needOfSource({ source, structurePath }: StoredWorkflow, table: Table): Promise<Need> {
+  const covenantId = covenantOfSource(source);
+  if (covenantId === null) return { sourceType: 'Form', sourceIds: [source.sourceId] };
+  const covenant = await table.get(covenantKey(structurePath[0] ?? '', covenantId), Covenant);
+  return { sourceType: sourceOfCovenant(covenant?.covenantType ?? null), sourceIds: [covenantId] };
+}
 
 async function base(workflow: StoredWorkflow, table: Table) {
   const { id, entityId, structurePath } = workflow;
@@ -19,7 +31,7 @@ async function base(workflow: StoredWorkflow, table: Table) {
       ...{ entityId, entityName: names.get(entityId) ?? null },
     },
     path: [...new Set([entityId, ...structurePath])],
-    needs: [{ sourceType: 'Workflow' as const, sourceIds: [id] }],
+    needs: [{ sourceType: 'Workflow' as const, sourceIds: [id] }, await needOfSource(workflow, table)],
   };
 }
 
