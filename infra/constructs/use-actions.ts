@@ -8,8 +8,8 @@ export const tableActions = { read: readItems, readWrite: [...readItems, ...writ
 export const answerActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'] as const;
 
 export const auditActions = {
-  read: ['dynamodb:Query'],
-  verify: ['dynamodb:Query', 'dynamodb:BatchGetItem'],
+  read: ['dynamodb:GetItem', 'dynamodb:Query'],
+  verify: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:BatchGetItem'],
   append: ['dynamodb:PutItem'],
 } as const;
 

@@ -73,7 +73,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   approvals: {
     failureImpact: 'nobody can be asked to approve covenants, reports and forms step by step, and nobody can decide',
     // What a covenant is tested by is read with it.
-    uses: { ...writing, series: 'read' },
+    uses: { ...writing, audit: 'readAppend', series: 'read' },
   },
   notifications: {
     failureImpact: 'nobody sees their alerts, and nobody can choose which emails they get',
@@ -89,7 +89,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   'structure-imports': {
     failureImpact: 'structures, projects and financings cannot be imported from a workbook',
     // The file waits in storage for the worker.
-    uses: { ...writing, documents: 'write' },
+    uses: { ...writing, audit: 'readAppend', documents: 'write' },
     memoryInMb: memoryOfOneProcessorInMb,
   },
   portfolios: {
@@ -99,7 +99,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   relationships: {
     failureImpact: 'lenders, investors and other parties can neither be seen nor changed',
-    uses: { ...writing },
+    uses: { ...writing, audit: 'readAppend' },
   },
   'data-room': {
     failureImpact: 'documents can neither be uploaded nor read',
@@ -124,6 +124,8 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     // It seals secrets.
     uses: {
       ...writing,
+      // What a figure was before is read there.
+      audit: 'readAppend',
       keys: [...everyArea.keys, 'settings'],
       series: 'readWrite',
       // Figures are imported from them.

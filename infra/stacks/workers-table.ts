@@ -97,7 +97,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     uses: {
       ...everyWorker,
       records: 'readWrite',
-      audit: 'append',
+      audit: 'readAppend',
       documents: 'read',
       series: 'readWrite',
       sendsTo: ['figure-import'],
@@ -111,7 +111,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
   'filed-files': {
     worker: 'hand-in-filed-files',
     failureImpact: 'files that are put into the folders of covenants are not handed in',
-    uses: { ...everyWorker, records: 'readWrite', audit: 'append', series: 'read' },
+    uses: { ...everyWorker, records: 'readWrite', audit: 'readAppend', series: 'read' },
     memoryInMb: 512,
     timeout: Duration.minutes(1),
     batchSize: 10,
@@ -228,7 +228,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     uses: {
       ...everyWorker,
       records: 'readWrite',
-      audit: 'append',
+      audit: 'readAppend',
       documents: 'read',
       sendsTo: ['structure-import'],
     },

@@ -32,6 +32,8 @@ const typeWords: Readonly<Record<Exclude<AuditType, 'Loan'>, string>> = {
   Figures: 'Figures',
   Form: 'Form',
   Workflow: 'Approval',
+  WorkflowTemplate: 'Approval template',
+  Delegation: 'Delegation',
   Relationship: 'Party',
   Scenario: 'Scenario',
   FigureImport: 'Import of figures',

@@ -21,6 +21,8 @@ const hasKeys =
 
 const writesObjects = ({ documents, exports, auditAnchors }: Uses): boolean =>
   [documents, exports, auditAnchors].some((use) => use?.toLowerCase().includes('write'));
+const readsTrail = ({ audit, auditTrail }: Uses): boolean =>
+  auditTrail !== undefined || (audit?.startsWith('read') ?? false);
 const removesObjects = ({ documents, exports }: Uses): boolean =>
   [documents, exports].some((use) => use?.toLowerCase().endsWith('remove'));
 
@@ -133,6 +135,11 @@ describe('the grants of a function are what its code asks of AWS', () => {
     const queues = new Set([...code.matchAll(/["'](\w+)_QUEUE_URL["']/g)].map(([, queue = '']) => queue));
 
     expect([...calls].filter((call) => !neededBy[call]?.(uses))).toEqual([]);
+    // The trail is a table as others are, and reading it a grant of its own.
+    const isTrailRead = /new (?:Query|Get|BatchGet)Command\d*\(\{\s*TableName: environment\d*\(\)\.AUDIT_TABLE/.test(
+      code,
+    );
+    expect(isTrailRead && !readsTrail(uses)).toBe(false);
     const granted = Object.entries(neededForName).flatMap(([variable, isGranted]) =>
       isGranted(uses) ? [variable] : [],
     );

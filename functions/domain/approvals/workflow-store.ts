@@ -62,6 +62,16 @@ function waitingWrites(table: Table, before: StoredWorkflow | null, after: Store
   ];
 }
 
+/** Workflows that wait by the earliest last day of what is asked. */
+export const lastDays = 'WorkflowLastDay';
+
+function lastDayOf(workflow: StoredWorkflow) {
+  const [day] = askedSteps(workflow)
+    .flatMap(({ dueOn }) => dueOn ?? [])
+    .toSorted();
+  return day === undefined ? {} : { due: { group: lastDays, sort: `${day}#${workflow.id}` } };
+}
+
 /** What goes into the transaction that writes a workflow. `event`: past tense, for the audit trail. Refuses with `workflowExists`. */
 export async function workflowWrites(
   before: StoredWorkflow | null,
@@ -77,6 +87,7 @@ export async function workflowWrites(
     value: withoutStamp(after),
     event: `workflow.${event}`,
     list: { group: workflowsOf(structureId), sort: `${after.createdAt}#${id}` },
+    ...lastDayOf(after),
   });
   const pointer = await pointerChange(before, after, openWorkflowKey(structureId, source.sourceId), table);
   return { changes: [change, ...pointer], derived: waitingWrites(table, before, after) };

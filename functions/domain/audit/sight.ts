@@ -3,9 +3,9 @@ import { maySeeForm } from '#functions/domain/forms/exports/form-reader.ts';
 import { mayOnDetail } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { TrailRecord } from '#functions/platform/audit/trail-record.ts';
+import { covenantOfSource, StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
 import { AuditNote } from '#shared/domain/audit/audit-record.ts';
 import type { AuditType } from '#shared/domain/audit/audit-types.ts';
-import { deliverableOf } from '#shared/domain/deliverable-id.ts';
 import { rightsOnCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { AuditContext } from './context.ts';
 import { seesThing } from './things.ts';
@@ -23,7 +23,7 @@ const Covenant = z.object({ id: z.string(), covenantType: z.string(), approved: 
 const Placed = z.object({ id: z.string(), parentId: z.string().nullable() });
 const Named = z.object({ name: z.string() });
 const Form = z.object({ id: z.string(), subjectId: z.string().nullable() });
-const Workflow = z.object({ id: z.string(), source: z.object({ sourceType: z.string(), sourceId: z.string() }) });
+const Workflow = StoredWorkflow.pick({ id: true, source: true });
 
 /** The record as it was left, or as it was before it went. */
 export const contentOf = ({ after, before }: TrailRecord): Readonly<Record<string, unknown>> =>
@@ -51,8 +51,8 @@ const seesWorkflow: InEntity = ({ record }, entity, context) => {
   const { id, source } = Workflow.parse(contentOf(record));
   const { scope } = context;
   if (!scope.may('View', 'Workflow', entity.path, { sourceIds: [id] })) return false;
-  if (source.sourceType === 'Form') return scope.may('View', 'Form', entity.path, { sourceIds: [source.sourceId] });
-  const covenantId = source.sourceType === 'Deliverable' ? deliverableOf(source.sourceId).covenantId : source.sourceId;
+  const covenantId = covenantOfSource(source);
+  if (covenantId === null) return scope.may('View', 'Form', entity.path, { sourceIds: [source.sourceId] });
   return seesCovenants(entity, covenantId, context);
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { IsoDate } from '../../time/dates.ts';
+import { covenantPartOf } from '../covenant-part-id.ts';
 import { CovenantType } from '../covenant-vocabulary.ts';
 import { enteredName, enteredText } from '../entered-text.ts';
 import { Id } from '../id.ts';
@@ -181,3 +182,12 @@ export const WaitingWorkflow = z.object({
   dueOn: IsoDate.nullable(),
 });
 export type WaitingWorkflow = z.infer<typeof WaitingWorkflow>;
+
+/** The covenant or report that a workflow is about, or about a part of which it is; null for a form. */
+export function covenantOfSource({
+  sourceType,
+  sourceId,
+}: Pick<WorkflowSource, 'sourceType' | 'sourceId'>): string | null {
+  if (sourceType === 'Form') return null;
+  return sourceType === 'Covenant' || sourceType === 'Report' ? sourceId : covenantPartOf(sourceId).covenantId;
+}

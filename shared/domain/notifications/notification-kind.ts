@@ -46,6 +46,8 @@ export const notificationKinds = {
   deliverableApproved: kind('Deliverables', 0, true),
   deliverableSentBack: kind('Deliverables', 1, true),
   workflowWaiting: kind('Approvals', 1, true),
+  /** Its last day is near, or over. */
+  workflowDue: kind('Approvals', 1, true),
   workflowApproved: kind('Approvals', 0),
   workflowRejected: kind('Approvals', 1),
   documentAdded: kind('Documents', 0, true),

@@ -14,6 +14,8 @@ describe('what a record is about, by its key', () => {
     ['Room#d#DOC#x', { type: 'Document', source: 'x', entityId: 'd' }],
     ['p#HEAD', { type: 'Figures', source: 'p', entityId: 'p' }],
     ['Member#a#PERMISSIONS', { type: 'AgentRights', source: 'a', entityId: null }],
+    ['WorkflowTemplate#t#_', { type: 'WorkflowTemplate', source: 't', entityId: null }],
+    ['Delegation#d#_', { type: 'Delegation', source: 'd', entityId: null }],
     ['Refusal#a#2026-03-31T10#get-deals', { type: 'Refusal', source: 'a', entityId: null }],
   ])('%s', (subject, place) => {
     expect(auditPlaceOf(subject)).toEqual(place);
@@ -25,6 +27,8 @@ describe('what a record is about, by its key', () => {
     'Room#d#PLACE#f#1',
     'Name#deal#NAME#x',
     'Job#j#_',
+    'Delegation#COUNT#_',
+    'NotificationPreferences#a#_',
     'Administrators#organization#_',
   ])('%s is bookkeeping', (subject) => {
     expect(auditPlaceOf(subject)).toBeNull();

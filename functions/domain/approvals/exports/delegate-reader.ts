@@ -10,11 +10,7 @@ const readsAtOnce = 8;
 const mostOfOne = 20;
 
 /** Those who decide on a day in the place of any of these people. */
-export async function delegatesOf(
-  table: Table,
-  agentIds: readonly string[],
-  day: IsoDate,
-): Promise<readonly string[]> {
+export async function delegatesOf(table: Table, agentIds: readonly string[], day: IsoDate): Promise<readonly string[]> {
   const given = await inParallel(agentIds, readsAtOnce, (agentId) =>
     table.list(givenBy(agentId), StoredDelegation, { limit: mostOfOne }, { newestFirst: true }),
   );

@@ -1,13 +1,31 @@
-import { findWorkflow } from '#functions/domain/approvals/exports/workflow-reader.ts';
+import { findWorkflow, workflowsDueUntil } from '#functions/domain/approvals/exports/workflow-reader.ts';
+import { covenantKey } from '#functions/domain/covenants/exports/deliverable-reader.ts';
 import { entityNames } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import type { StoredWorkflow, WorkflowStep } from '#shared/domain/approvals/workflow.ts';
+import { askedSteps } from '#shared/domain/approvals/turns.ts';
+import {
+  approverKey,
+  covenantOfSource,
+  type StoredWorkflow,
+  type WorkflowStep,
+} from '#shared/domain/approvals/workflow.ts';
+import { Covenant } from '#shared/domain/covenant.ts';
+import type { Need } from '#shared/domain/notifications/need.ts';
+import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import { sourceTypeWords } from '#shared/format/approval-words.ts';
-import { dateInWords } from '#shared/time/dates.ts';
+import { addDays, dateInWords, type IsoDate } from '#shared/time/dates.ts';
 import type { Occasion } from '../telling/occasion.ts';
 import { approverIds } from './approver-ids.ts';
 import type { HappeningOf } from './message.ts';
 import { nameOf } from './names.ts';
+
+/** A workflow is told to those who see what it is about: its name is told with it. */
+async function needOfSource({ source, structurePath }: StoredWorkflow, table: Table): Promise<Need> {
+  const covenantId = covenantOfSource(source);
+  if (covenantId === null) return { sourceType: 'Form', sourceIds: [source.sourceId] };
+  const covenant = await table.get(covenantKey(structurePath[0] ?? '', covenantId), Covenant);
+  return { sourceType: sourceOfCovenant(covenant?.covenantType ?? null), sourceIds: [covenantId] };
+}
 
 async function base(workflow: StoredWorkflow, table: Table) {
   const { id, entityId, structurePath } = workflow;
@@ -19,7 +37,7 @@ async function base(workflow: StoredWorkflow, table: Table) {
       ...{ entityId, entityName: names.get(entityId) ?? null },
     },
     path: [...new Set([entityId, ...structurePath])],
-    needs: [{ sourceType: 'Workflow' as const, sourceIds: [id] }],
+    needs: [{ sourceType: 'Workflow' as const, sourceIds: [id] }, await needOfSource(workflow, table)],
   };
 }
 
@@ -83,4 +101,50 @@ export async function workflowOccasions(happened: HappeningOf<'workflow'>, table
   const told = await Promise.all(steps.map((step) => waiting(workflow, step, shared, happened, table)));
   const end = ended(workflow, shared, happened);
   return [...told, ...(end === null ? [] : [end])];
+}
+
+/** Whoever is asked is reminded so many days before the last one. */
+const reminderDays = 2;
+
+/** Who has not decided although the last day is near, or over; each of both is told once. */
+export async function workflowReminders(today: IsoDate, now: string, table: Table): Promise<readonly Occasion[]> {
+  const due = await workflowsDueUntil(table, addDays(today, reminderDays));
+  const occasions = await Promise.all(
+    due.map(async (workflow) => {
+      const shared = await base(workflow, table);
+      return Promise.all(
+        askedSteps(workflow).flatMap((step) =>
+          step.dueOn === null || step.dueOn > addDays(today, reminderDays)
+            ? []
+            : [reminder(workflow, { ...step, dueOn: step.dueOn }, shared, { today, now }, table)],
+        ),
+      );
+    }),
+  );
+  return occasions.flat();
+}
+
+async function reminder(
+  { id, round, sourceName, structurePath }: StoredWorkflow,
+  step: WorkflowStep & { readonly dueOn: IsoDate },
+  shared: Base,
+  { today, now }: { readonly today: IsoDate; readonly now: string },
+  table: Table,
+): Promise<Occasion> {
+  const { dueOn } = step;
+  const isLate = dueOn < today;
+  const place = shared.source.entityName === null ? '' : `${shared.source.entityName}: `;
+  const taken = new Set(step.decisions.map(({ approver }) => approverKey(approver)));
+  const open = step.approvers.filter((approver) => !taken.has(approverKey(approver)));
+  return {
+    ...shared,
+    kind: 'workflowDue',
+    key: `workflowDue|${id}|${round}|${step.id}|${isLate ? 'late' : 'soon'}`,
+    at: now,
+    idAt: `${dueOn}T00:00:00.000Z`,
+    title: `${place}${sourceName} ${isLate ? 'still waits' : 'waits'} for your approval`,
+    textFor: () => `The last day ${isLate ? 'was' : 'is'} ${dateInWords(dueOn)}.`,
+    dueOn,
+    audience: { asked: await approverIds(open, structurePath, today, table) },
+  };
 }

@@ -65,13 +65,26 @@ export const mailboxSchema = `
   CREATE TABLE IF NOT EXISTS attachments (
     mail_id TEXT NOT NULL, position INTEGER NOT NULL, content BLOB NOT NULL, PRIMARY KEY (mail_id, position)
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS recipients (
+    address TEXT NOT NULL, mail_id TEXT NOT NULL, PRIMARY KEY (address, mail_id)
+  ) STRICT, WITHOUT ROWID;
 `;
+
+const plainAddress = (written: string): string => addressOf(written).toLowerCase();
+
+/** Everybody to whom a mail goes, openly or as a copy, each once. */
+const addressesOf = ({ to, cc, bcc }: Pick<Mail, 'to' | 'cc' | 'bcc'>): ReadonlySet<string> =>
+  new Set([...to, ...cc, ...bcc].map(plainAddress));
 
 /** Opens the mailbox kept in the database; `now` is in epoch milliseconds. */
 export function openMailbox(database: DatabaseSync, now: () => number): Mailbox {
   const add = database.prepare('INSERT INTO mails (id, mail) VALUES (?, ?)');
   const addAttachment = database.prepare('INSERT INTO attachments VALUES (?, ?, ?)');
+  const addRecipient = database.prepare('INSERT INTO recipients VALUES (?, ?)');
   const list = database.prepare('SELECT mail FROM mails ORDER BY sequence DESC');
+  const listTo = database.prepare(
+    'SELECT mail FROM recipients JOIN mails ON mails.id = recipients.mail_id WHERE address = ? ORDER BY sequence DESC',
+  );
   const read = database.prepare('SELECT mail FROM mails WHERE id = ?');
   const attachment = database.prepare('SELECT content FROM attachments WHERE mail_id = ? AND position = ?');
 
@@ -80,6 +93,7 @@ export function openMailbox(database: DatabaseSync, now: () => number): Mailbox 
       const mail = asMail(newMail, now());
       inTransaction(database, () => {
         add.run(mail.id, JSON.stringify(mail));
+        for (const address of addressesOf(mail)) addRecipient.run(address, mail.id);
         for (const [position, { content }] of (newMail.attachments ?? []).entries()) {
           addAttachment.run(mail.id, position, content);
         }
@@ -87,12 +101,8 @@ export function openMailbox(database: DatabaseSync, now: () => number): Mailbox 
       return mail.id;
     },
     list: ({ to } = {}) => {
-      const mails = list.all().map((row): Mail => JSON.parse(String(row['mail'])));
-      if (to === undefined || to === '') return mails;
-      const wanted = addressOf(to).toLowerCase();
-      return mails.filter((mail) =>
-        [...mail.to, ...mail.cc, ...mail.bcc].some((recipient) => addressOf(recipient).toLowerCase() === wanted),
-      );
+      const rows = to === undefined || to === '' ? list.all() : listTo.all(plainAddress(to));
+      return rows.map((row): Mail => JSON.parse(String(row['mail'])));
     },
     read: (id) => {
       const row = read.get(id);
@@ -103,7 +113,7 @@ export function openMailbox(database: DatabaseSync, now: () => number): Mailbox 
       return content instanceof Uint8Array ? content : null;
     },
     clear: () => {
-      database.exec('BEGIN; DELETE FROM attachments; DELETE FROM mails; COMMIT;');
+      database.exec('BEGIN; DELETE FROM attachments; DELETE FROM recipients; DELETE FROM mails; COMMIT;');
     },
   };
 }
