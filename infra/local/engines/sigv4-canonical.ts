@@ -62,9 +62,20 @@ export function expectedSignature(parts: CanonicalParts, scope: CredentialScope,
   return hmac(signingKey(secret, scope), stringToSign).toString('hex');
 }
 
+/** Derived keys by what they are derived from: they are the same for every request of a day. */
+const derivedKeys = new Map<string, Buffer>();
+const mostDerivedKeys = 200;
+
 /** The key derived for one day, region and service; also signs the policy of an S3 browser upload. */
 export function signingKey(secret: string, { date, region, service }: Omit<CredentialScope, 'accessKeyId'>): Buffer {
-  return [region, service, 'aws4_request'].reduce((key, text) => hmac(key, text), hmac(`AWS4${secret}`, date));
+  const from = [secret, date, region, service].join('\n');
+  const known = derivedKeys.get(from);
+  if (known !== undefined) return known;
+  const key = [region, service, 'aws4_request'].reduce((made, text) => hmac(made, text), hmac(`AWS4${secret}`, date));
+  // Credentials and scopes of refused requests come in any number.
+  if (derivedKeys.size >= mostDerivedKeys) derivedKeys.clear();
+  derivedKeys.set(from, key);
+  return key;
 }
 
 function canonicalPath(path: string, service: string): string {
