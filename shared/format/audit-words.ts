@@ -238,8 +238,7 @@ export function auditLine(
 ): AuditLine {
   const format = auditFields[type][field];
   if (format === undefined) {
-    if (type === 'Figures')
-      return { field, before: noValue, after: after === 1 ? '1 value' : `${formatPlain(Number(after))} values` };
+    if (type === 'Figures') return { field, before: noValue, after: `${formatPlain(Number(after))} entered` };
     return { field, before: settingWords(before, surroundings), after: settingWords(after, surroundings) };
   }
   // As many as before, and others.

@@ -177,12 +177,13 @@ describe('a guest without grants', () => {
     expect(hidden.filter((secret) => JSON.stringify(answered).includes(secret))).toEqual([]);
   });
 
-  it('has written nothing by trying but the address of a calendar, which is the guest’s own and tells nothing else', async () => {
+  it('has written nothing by trying but the address of a calendar and choices of mails, which are the guest’s own', async () => {
     const records = await auditOfOrganization(world.organization.id);
 
     const written = records.filter(({ by, event }) => by === guest.agent.id && event !== 'access.refused');
     const events = written.map(({ event }) => event);
-    expect(events.toSorted()).toEqual(['calendarFeed.created', 'member.joined', 'signIn.succeeded']);
+    const own = ['calendarFeed.created', 'member.joined', 'notificationPreferences.saved', 'signIn.succeeded'];
+    expect(events.toSorted()).toEqual(own);
   });
 });
 
@@ -278,7 +279,10 @@ describe('a superuser', () => {
     });
   });
 
-  it.each(callsFor('can', 'signedIn', 'superuser'))('reaches $id', async (call) => {
+  // Alerts are their reader's alone.
+  const others = callsFor('can', 'signedIn', 'superuser').filter(({ name }) => name !== 'lookUpUrl');
+
+  it.each(others)('reaches $id', async (call) => {
     const header = { 'x-organization-id': world.organization.id };
 
     const reply = await make(world, await theSuperuser(), call, header);

@@ -50,7 +50,7 @@ describe('a change in words', () => {
     {
       type: 'Figures',
       change: { field: 'Net Operating Income (actual, monthly)', before: null, after: 12 },
-      line: ['Net Operating Income (actual, monthly)', '—', '12 values'],
+      line: ['Net Operating Income (actual, monthly)', '—', '12 entered'],
     },
     {
       type: 'Organization',

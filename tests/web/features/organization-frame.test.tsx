@@ -45,6 +45,7 @@ describe('the frame of the organization’s settings', () => {
       'Users',
       'Guests',
       'Sign-ins',
+      'Activity log',
       'Single sign-on',
       'Provisioning',
       'Roles',

@@ -196,6 +196,8 @@ describe('an open page', () => {
         const covenants = (told[0]?.covenants ?? []).filter((one) => risk?.includes(one.risk) ?? true);
         return { body: covenants.length === 0 ? [] : told.map((one) => ({ ...one, covenants })) };
       },
+      'GET /api/organizations/northlight/notifications': { body: [] },
+      'GET /api/notifications/count': { body: { unread: 0, critical: 0, hasMore: false } },
     });
     server.install();
     renderPage(<AlertsPage />, { path: '/alerts' });
