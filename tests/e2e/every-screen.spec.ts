@@ -128,7 +128,8 @@ for (const { group, who, email, half = null } of [
       page,
       addresses.filter((_, at) => half === null || at % 2 === half),
     );
-    expect(errors).toEqual([]);
+    // An alert that is not there leads to the profile, and the browser tells of the answer that says so.
+    expect(errors.filter((error) => !error.includes('/api/notifications/lookupUrl/none'))).toEqual([]);
   });
 }
 
