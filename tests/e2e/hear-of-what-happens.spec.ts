@@ -6,7 +6,10 @@ test('somebody sees what is new, puts one alert off, reads the others, and choos
 }) => {
   const errors = consoleErrors(page);
   await signIn(page, 'dealadmin@northlight.example', demoPassword);
-  const bell = page.getByRole('banner').first().getByRole('link', { name: /^Alerts: \d+\+? unread/ });
+  const bell = page
+    .getByRole('banner')
+    .first()
+    .getByRole('link', { name: /^Alerts: \d+\+? unread/ });
   await bell.click();
 
   const inbox = page.getByRole('region', { name: 'Your alerts' });
