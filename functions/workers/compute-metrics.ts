@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { calculationPorts } from '#functions/compositions/calculation-ports.ts';
 import { computationGivenUp, runComputation } from '#functions/domain/calculations/background/run-computation.ts';
-import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
-import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
+import { type JobWork, ofStarter, workOnJob } from '#functions/platform/jobs/job-worker.ts';
 
 const Message = z.object({
   organizationId: z.string(),
@@ -15,9 +14,7 @@ const Message = z.object({
 
 const metricComputation: JobWork<z.infer<typeof Message>> = {
   queue: 'METRIC_COMPUTATION_QUEUE_URL',
-  clock: systemClock,
-  agentOf: ({ agentId }) => agentId,
-  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  ...ofStarter,
   run: (message, run) => runComputation(message, run, calculationPorts),
   givenUp: computationGivenUp,
 };

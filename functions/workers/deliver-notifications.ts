@@ -7,6 +7,7 @@ import { linesDue } from '#functions/domain/notifications/inbox/inbox-store.ts';
 import { deliverMail } from '#functions/domain/notifications/mails/deliver-mail.ts';
 import { remindDueReviews } from '#functions/domain/notifications/remind-due-reviews.ts';
 import { tellStandings } from '#functions/domain/notifications/tell-standings.ts';
+import { knownPeople } from '#functions/domain/notifications/telling/known-people.ts';
 import { tell } from '#functions/domain/notifications/telling/tell.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
@@ -41,7 +42,10 @@ const now = (): Date => systemClock.now();
 
 export const handler = consumeQueue(Message, async (message, { correlationId }) => {
   const table = tableOf(message.organizationId);
-  const telling = { table, now, clock: systemClock, enqueueMails: enqueueMails(message.organizationId, correlationId) };
+  const telling = {
+    ...{ table, now, clock: systemClock, people: knownPeople(table) },
+    enqueueMails: enqueueMails(message.organizationId, correlationId),
+  };
   const mailing = { table, now, siteUrl, sendMail };
   switch (message.kind) {
     case 'standing':
@@ -65,7 +69,7 @@ export const handler = consumeQueue(Message, async (message, { correlationId }) 
       return telling.enqueueMails([...mails.values()]);
     }
     default: {
-      for (const occasion of await occasionsOf(message, table)) await tell(occasion, telling);
+      for (const occasion of await occasionsOf(message, telling)) await tell(occasion, telling);
     }
   }
 });

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { readImportFile } from '#functions/connectors/bounded-reading.ts';
 import { metricUnits } from '#functions/domain/covenants/exports/covenant-reader.ts';
 import { figureImportGivenUp, runFigureImport } from '#functions/domain/metrics/importing/run-figure-import.ts';
-import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
-import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
+import { type JobWork, ofStarter, workOnJob } from '#functions/platform/jobs/job-worker.ts';
 
 const Message = z.object({
   organizationId: z.string(),
@@ -18,9 +17,7 @@ const Message = z.object({
 
 const figureImport: JobWork<z.infer<typeof Message>> = {
   queue: 'FIGURE_IMPORT_QUEUE_URL',
-  clock: systemClock,
-  agentOf: ({ agentId }) => agentId,
-  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  ...ofStarter,
   run: (message, run) => runFigureImport(message, run, { metricUnits, readImportFile }),
   givenUp: figureImportGivenUp,
 };

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { importPorts } from '#functions/compositions/imported-entities.ts';
 import { importKey } from '#functions/domain/structure-imports/import-place.ts';
 import { importGivenUp, runImport } from '#functions/domain/structure-imports/run-import.ts';
-import { systemClock } from '#functions/platform/clock.ts';
 import { readBlob } from '#functions/platform/files/blob-store.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
-import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
+import { type JobWork, ofStarter, workOnJob } from '#functions/platform/jobs/job-worker.ts';
 
 const Message = z.object({
   organizationId: z.string(),
@@ -22,9 +21,7 @@ const ports = {
 
 const structureImport: JobWork<z.infer<typeof Message>> = {
   queue: 'STRUCTURE_IMPORT_QUEUE_URL',
-  clock: systemClock,
-  agentOf: ({ agentId }) => agentId,
-  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  ...ofStarter,
   run: (message, run) => runImport(message, run, ports),
   givenUp: importGivenUp,
 };

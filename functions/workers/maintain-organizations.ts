@@ -26,7 +26,7 @@ import { TrailPosition } from '#functions/platform/audit/audit-verification.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
 import { upkeepAgent } from '#functions/platform/jobs/job-store.ts';
-import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
+import { type JobWork, ofStarter, workOnJob } from '#functions/platform/jobs/job-worker.ts';
 import { enqueue } from '#functions/platform/jobs/queue.ts';
 import { sendMail } from '#functions/platform/mail/mailer.ts';
 import { administratorsOf } from '#functions/platform/people/administrators.ts';
@@ -96,9 +96,7 @@ const Listing = z.object({
 
 const accessReview: JobWork<z.infer<typeof Listing>> = {
   queue: 'ORGANIZATION_MAINTENANCE_QUEUE_URL',
-  clock: systemClock,
-  agentOf: ({ agentId }) => agentId,
-  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  ...ofStarter,
   run: ({ reviewId }, run) => takeSnapshot(reviewId, run, { siteUrl, sendMail }),
   givenUp: snapshotGivenUp,
 };
@@ -113,9 +111,7 @@ const Walk = z.object({
 
 const trailVerification: JobWork<z.infer<typeof Walk>> = {
   queue: 'ORGANIZATION_MAINTENANCE_QUEUE_URL',
-  clock: systemClock,
-  agentOf: ({ agentId }) => agentId,
-  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  ...ofStarter,
   run: (_, run) => runVerification(run),
   givenUp: verificationGivenUp,
 };

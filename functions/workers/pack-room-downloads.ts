@@ -3,9 +3,8 @@ import { markPdf } from '#functions/connectors/pdf/mark-pdf.ts';
 import { zipWriter } from '#functions/connectors/zip/zip-writer.ts';
 import { exportGivenUp, runExport } from '#functions/domain/audit/run-export.ts';
 import { downloadGivenUp, runDownload } from '#functions/domain/data-room/packing/run-download.ts';
-import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
-import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
+import { type JobWork, ofStarter, workOnJob } from '#functions/platform/jobs/job-worker.ts';
 
 const Message = z.object({
   organizationId: z.string(),
@@ -17,9 +16,7 @@ const Message = z.object({
 
 const roomDownload: JobWork<z.infer<typeof Message>> = {
   queue: 'ROOM_DOWNLOAD_QUEUE_URL',
-  clock: systemClock,
-  agentOf: ({ agentId }) => agentId,
-  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  ...ofStarter,
   run: (message, run) => runDownload(message, run, { write: zipWriter, markPdf }),
   givenUp: downloadGivenUp,
 };
@@ -34,9 +31,7 @@ const Export = z.object({
 
 const auditExport: JobWork<z.infer<typeof Export>> = {
   queue: 'ROOM_DOWNLOAD_QUEUE_URL',
-  clock: systemClock,
-  agentOf: ({ agentId }) => agentId,
-  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  ...ofStarter,
   run: (message, run) => runExport(message, run),
   givenUp: exportGivenUp,
 };

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { readDocument } from '#functions/connectors/bounded-reading.ts';
 import { runTranslation, translationGivenUp } from '#functions/domain/data-room/translation/run-translation.ts';
 import type { TranslationPorts } from '#functions/domain/data-room/translation/translation-work.ts';
-import { systemClock } from '#functions/platform/clock.ts';
 import { readBlob } from '#functions/platform/files/blob-store.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
-import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
+import { type JobWork, ofStarter, workOnJob } from '#functions/platform/jobs/job-worker.ts';
 import { amazonTranslate } from '#functions/platform/translation-service.ts';
 import { LanguageCode } from '#shared/domain/translation.ts';
 
@@ -25,9 +24,7 @@ const ports: TranslationPorts = { service: amazonTranslate(), readText: readDocu
 
 const translation: JobWork<z.infer<typeof Message>> = {
   queue: 'DOCUMENT_TRANSLATION_QUEUE_URL',
-  clock: systemClock,
-  agentOf: ({ agentId }) => agentId,
-  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  ...ofStarter,
   run: (message, run) => runTranslation(message, run, ports),
   givenUp: translationGivenUp,
 };

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { zipArchives } from '#functions/connectors/zip/zip-archive.ts';
 import { runUnpacking, unpackingGivenUp } from '#functions/domain/data-room/unpacking/run-unpacking.ts';
-import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
-import { type JobWork, workOnJob } from '#functions/platform/jobs/job-worker.ts';
+import { type JobWork, ofStarter, workOnJob } from '#functions/platform/jobs/job-worker.ts';
 
 const Message = z.object({
   organizationId: z.string(),
@@ -17,9 +16,7 @@ const Message = z.object({
 
 const unpacking: JobWork<z.infer<typeof Message>> = {
   queue: 'ARCHIVE_UNPACKING_QUEUE_URL',
-  clock: systemClock,
-  agentOf: ({ agentId }) => agentId,
-  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+  ...ofStarter,
   run: (message, run) => runUnpacking(message, run, zipArchives),
   givenUp: unpackingGivenUp,
 };

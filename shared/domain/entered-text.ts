@@ -32,6 +32,11 @@ export const enteredText = (maxLength: number) =>
     .refine((text) => !steering.test(text.replace(lineEnds, '')), 'Remove control characters and text-direction marks.')
     .overwrite(blankIsEmpty);
 
+export const emptyToNull = (text: string): string | null => (text === '' ? null : text);
+
+/** {@link enteredText} that may be left out; nothing entered is null. */
+export const optionalEnteredText = (maxLength: number) => enteredText(maxLength).transform(emptyToNull).nullable();
+
 /** A line that quotes something, such as the name of a covenant ("DSCR > 1.20") or of a file: there is something to see of it. */
 export const enteredName = (maxLength: number, whenEmpty = 'Enter a name.') => enteredLine(maxLength).min(1, whenEmpty);
 

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { currencies } from '../money/currencies.ts';
 import { IsoDate, isMonthDay, shaped } from '../time/dates.ts';
-import { plainLine, plainName, plainText } from './entered-text.ts';
+import { emptyToNull, plainLine, plainName, plainText } from './entered-text.ts';
 import { LaunchStatus } from './entity-types.ts';
 import { Id } from './id.ts';
 import { recordStamp } from './record-stamp.ts';
-
-const emptyToNull = (text: string): string | null => (text === '' ? null : text);
 
 /** An optional line; nothing entered is null. */
 export const optionalText = (maxLength: number) => plainLine(maxLength).transform(emptyToNull).nullable();

@@ -61,11 +61,13 @@ interface Delivery {
 /** Tells an occasion, and dies so many times in between; each time somebody begins anew. */
 async function tellWithKills(told: Occasion, table: Table, { waiting }: Delivery): Promise<void> {
   const { tell } = await import('#functions/domain/notifications/telling/tell.ts');
+  const { knownPeople } = await import('#functions/domain/notifications/telling/known-people.ts');
   for (let dies = 0; ; dies += 1) {
     let handed = 0;
     try {
       await tell(told, {
         table,
+        people: knownPeople(table),
         now: () => new Date(),
         enqueueMails: async (mails) => {
           handed += 1;
@@ -125,8 +127,10 @@ async function fanOut(): Promise<void> {
   watch.reset();
   const told = performance.now();
   const { tell } = await import('#functions/domain/notifications/telling/tell.ts');
+  const { knownPeople } = await import('#functions/domain/notifications/telling/known-people.ts');
   await tell(plain, {
     table,
+    people: knownPeople(table),
     now: () => new Date(),
     enqueueMails: async (mails) => void delivery.waiting.push(...mails),
   });

@@ -2,7 +2,7 @@ import { actorName } from '#functions/platform/http/actor-name.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { Moment } from '#shared/domain/approvals/rules.ts';
 import type { ActingPerson, NamedPerson } from '#shared/domain/approvals/turns.ts';
-import type { EntityAssignment } from '#shared/domain/permissions/deal-roles.ts';
+import { type EntityAssignment, heldAssignments } from '#shared/domain/permissions/deal-roles.ts';
 import type { Access } from '#shared/domain/permissions/resolve.ts';
 import type { Principal } from './delegations/standing-in.ts';
 
@@ -12,9 +12,8 @@ type Held = Pick<Access, 'groups' | 'assignments'>;
 export const groupIdsOf = ({ groups = [] }: Held): readonly string[] => groups.map(({ id }) => id);
 
 /** The deal roles that somebody has anywhere, as themselves and by their groups. */
-export function dealRolesOf({ groups = [], assignments = [] }: Held): readonly EntityAssignment[] {
-  return [...assignments, ...groups.flatMap((group) => group.assignments)].filter(({ enabled }) => enabled);
-}
+export const dealRolesOf = (access: Held): readonly EntityAssignment[] =>
+  heldAssignments(access).filter(({ enabled }) => enabled);
 
 /** Whoever makes a request, as workflows may name them. */
 export const ownSelf = (scope: RequestScope): Principal => ({

@@ -37,18 +37,16 @@ const deliverableMoves: Subscription = (event) => {
 };
 
 const ofWorkflow = /^Workflow#([^#]+)#_$/;
-const askedIn = (stored: AuditEvent['before']): readonly string[] => {
-  const workflow = StoredWorkflow.safeParse(stored).data;
-  return workflow === undefined ? [] : askedSteps(workflow).map(({ id }) => `${workflow.round}.${id}`);
-};
+const askedIn = (workflow: StoredWorkflow): readonly string[] =>
+  askedSteps(workflow).map(({ id }) => `${workflow.round}.${id}`);
 
 /** Who is asked anew, and what has become of what was sent. */
 const workflowMoves: Subscription = (event) => {
   const [, workflowId] = ofWorkflow.exec(event.subject) ?? [];
   const [was, is] = [StoredWorkflow.safeParse(event.before).data, StoredWorkflow.safeParse(event.after).data];
   if (workflowId === undefined || is === undefined) return [];
-  const before = new Set(askedIn(event.before));
-  const steps = askedIn(event.after).filter((step) => !before.has(step));
+  const before = was === undefined ? [] : askedIn(was);
+  const steps = askedIn(is).filter((step) => !before.includes(step));
   const outcome = was !== undefined && was.status !== is.status ? is.status : '';
   if (steps.length === 0 && outcome === '') return [];
   return telling(workflowId, { kind: 'workflow', workflowId, steps: steps.join(','), outcome }, event);

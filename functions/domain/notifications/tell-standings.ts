@@ -10,5 +10,5 @@ export async function tellStandings(context: StandingTelling): Promise<void> {
   const { table, clock } = context;
   for (const { entityId } of await currentStandings(urgent, { table, clock })) await tellStanding(entityId, context);
   const now = clock.now().toISOString();
-  for (const occasion of await workflowReminders(clock.today(), now, table)) await tell(occasion, context);
+  for (const occasion of await workflowReminders(clock.today(), now, context)) await tell(occasion, context);
 }

@@ -3,7 +3,7 @@ import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { AgentRole, rights } from '#shared/contract/rights.ts';
 import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
 import { dealRoleFlags } from '#shared/domain/permissions/deal-role-lines.ts';
-import type { EntityAssignment } from '#shared/domain/permissions/deal-roles.ts';
+import { type EntityAssignment, heldAssignments } from '#shared/domain/permissions/deal-roles.ts';
 import type { RightsContext, Subject } from './context.ts';
 
 const OwnRole = z.object({ id: z.string(), name: z.string(), launchStatus: z.enum(['Active', 'Obsolete']) });
@@ -51,8 +51,6 @@ export const listAgentRoles: UseCase<(typeof rights.calls)['listAgentRoles'], Ri
   context,
 ) => {
   const subject = await context.subject(params.id);
-  const groups = subject.access.groups ?? [];
-  const assignments = [...(subject.access.assignments ?? []), ...groups.flatMap((group) => group.assignments)];
-  const roles = [...(await organizationRoles(subject, context)), ...dealRoles(assignments)];
+  const roles = [...(await organizationRoles(subject, context)), ...dealRoles(heldAssignments(subject.access))];
   return roles.filter(({ entityType }) => query.entityType === undefined || entityType === query.entityType);
 };

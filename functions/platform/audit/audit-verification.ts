@@ -1,4 +1,4 @@
-import { BatchGetCommand, type BatchGetCommandOutput, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { environment } from '#functions/platform/environment.ts';
 import { figuresEntered, figuresMoved } from '#functions/platform/series/series-items.ts';
@@ -6,6 +6,7 @@ import { dynamo } from '#functions/platform/storage/database.ts';
 import { auditKey } from '#functions/platform/storage/table-keys.ts';
 import { auditHash } from './audit-hash.ts';
 import { entityPartition } from './entity-partition.ts';
+import { type ItemKey, itemsAt, textOfKey } from './items-at.ts';
 
 const AuditRecord = z.looseObject({
   pk: z.string(),
@@ -52,29 +53,7 @@ export interface VerifiedPage {
 
 const recordsInPage = 400;
 
-interface Key {
-  readonly pk: string;
-  readonly sk: string;
-}
-
-const textOf = ({ pk, sk }: Key): string => `${pk}|${sk}`;
-
-/** The items of these keys as they are now, by key. */
-async function itemsAt(TableName: string, keys: readonly Key[]): Promise<ReadonlyMap<string, unknown>> {
-  const found = new Map<string, unknown>();
-  const distinct = [...new Map(keys.map(({ pk, sk }) => [textOf({ pk, sk }), { pk, sk }])).values()];
-  for (let from = 0; from < distinct.length; from += 100) {
-    let wanted: Record<string, unknown>[] | undefined = distinct.slice(from, from + 100);
-    while (wanted !== undefined && wanted.length > 0) {
-      const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await dynamo.send(
-        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: true } } }),
-      );
-      for (const item of Responses?.[TableName] ?? []) found.set(textOf(item as unknown as Key), item);
-      wanted = UnprocessedKeys?.[TableName]?.Keys;
-    }
-  }
-  return found;
-}
+const asOfNow = { isConsistent: true };
 
 const versionOf = ({ sk }: Pick<AuditRecord, 'sk'>): number => Number(sk);
 
@@ -98,7 +77,7 @@ const isMisplaced = ({ entityPk, orgPk, pk, before, after }: AuditRecord): boole
   entityPk !== undefined && entityPk !== entityPartition(orgPk, pk, { before, after });
 
 /** The record that a subject's trail tells of, and its table. */
-function headKeyOf({ pk, event }: AuditRecord): Key & { readonly table: string } {
+function headKeyOf({ pk, event }: AuditRecord): ItemKey & { readonly table: string } {
   const isSeries = event === figuresEntered || event === figuresMoved;
   const segments = pk.split('#');
   const inKey = isSeries ? 2 : 3;
@@ -112,16 +91,18 @@ function headKeyOf({ pk, event }: AuditRecord): Key & { readonly table: string }
 /** Each record by itself and against the one before it. */
 async function linkBreaks(records: readonly AuditRecord[]): Promise<TrailBreak[]> {
   const table = environment().AUDIT_TABLE;
-  const known = new Map<string, unknown>(records.map((record) => [textOf(record), record]));
-  const before = (record: AuditRecord): Key => ({ pk: record.pk, sk: auditKey('', '', versionOf(record) - 1).sk });
-  const elsewhere = records.filter((record) => versionOf(record) > 1 && !known.has(textOf(before(record))));
-  const fetched = await itemsAt(table, elsewhere.map(before));
+  const known = new Map<string, unknown>(records.map((record) => [textOfKey(record), record]));
+  const before = (record: AuditRecord): ItemKey => ({ pk: record.pk, sk: auditKey('', '', versionOf(record) - 1).sk });
+  const elsewhere = records.filter((record) => versionOf(record) > 1 && !known.has(textOfKey(before(record))));
+  const fetched = await itemsAt(table, elsewhere.map(before), asOfNow);
   return records.flatMap((record): TrailBreak[] => {
     const at = { subject: record.pk, version: versionOf(record) };
     const altered = isMisplaced(record) || record.hash !== auditHash(record.previousHash, toldBy(record));
     const found: TrailBreak[] = altered ? [{ ...at, kind: 'altered' }] : [];
     if (at.version === 1) return record.previousHash === '' ? found : [...found, { ...at, kind: 'unlinked' }];
-    const previous = AuditRecord.safeParse(known.get(textOf(before(record))) ?? fetched.get(textOf(before(record))));
+    const previous = AuditRecord.safeParse(
+      known.get(textOfKey(before(record))) ?? fetched.get(textOfKey(before(record))),
+    );
     if (!previous.success) return [...found, { ...at, version: at.version - 1, kind: 'missing' }];
     return previous.data.hash === record.previousHash ? found : [...found, { ...at, kind: 'unlinked' }];
   });
@@ -142,8 +123,9 @@ async function headBreaks(records: readonly AuditRecord[], now: Date): Promise<T
     const items = await itemsAt(
       table,
       ofTable.map(({ head }) => head),
+      asOfNow,
     );
-    for (const { record, head } of ofTable) heads.set(record.pk, items.get(textOf(head)));
+    for (const { record, head } of ofTable) heads.set(record.pk, items.get(textOfKey(head)));
   }
   const current = ends.map(({ record }) => ({ record, head: Head.safeParse(heads.get(record.pk)) }));
   const newest = await itemsAt(
@@ -151,6 +133,7 @@ async function headBreaks(records: readonly AuditRecord[], now: Date): Promise<T
     current.flatMap(({ record, head }) =>
       head.success ? [{ pk: record.pk, sk: auditKey('', '', head.data.version).sk }] : [],
     ),
+    asOfNow,
   );
   return current.flatMap(({ record, head }): TrailBreak[] => {
     const subject = record.pk;
@@ -158,7 +141,7 @@ async function headBreaks(records: readonly AuditRecord[], now: Date): Promise<T
     if (!head.success) return hasExpired(record, now) ? [] : [{ ...told, kind: 'unwritten' }];
     const { version, auditHash: hash } = head.data;
     if (version < told.version) return [{ ...told, kind: 'unwritten' }];
-    const end = AuditRecord.safeParse(newest.get(textOf({ pk: subject, sk: auditKey('', '', version).sk })));
+    const end = AuditRecord.safeParse(newest.get(textOfKey({ pk: subject, sk: auditKey('', '', version).sk })));
     if (!end.success) return [{ subject, version, kind: 'missing' }];
     return end.data.hash === hash ? [] : [{ subject, version, kind: 'replaced' }];
   });

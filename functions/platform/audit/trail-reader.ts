@@ -1,14 +1,11 @@
-import {
-  BatchGetCommand,
-  type BatchGetCommandOutput,
-  QueryCommand,
-  type QueryCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { environment } from '#functions/platform/environment.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
+import { auditChain } from '#functions/platform/storage/audit-chain.ts';
 import { dynamo } from '#functions/platform/storage/database.ts';
 import { auditKey, primaryKey, type RecordKey, whereNameable } from '#functions/platform/storage/table-keys.ts';
+import { type ItemKey, itemsAt } from './items-at.ts';
 import { isBehind, newestFirst, placeOf, type TrailPlace, type TrailRecord, trailRecordOf } from './trail-record.ts';
 
 /** A stretch of a trail, the newest first. */
@@ -69,25 +66,14 @@ async function chainOf({ scope, key }: OwnedKey, range: TrailRange) {
   const [from, to] = keysOf(range);
   const { limit, behind } = range;
   const records: TrailRecord[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey }: { Items?: unknown[]; LastEvaluatedKey?: Record<string, unknown> } =
-      await dynamo.send(
-        new QueryCommand({
-          TableName: environment().AUDIT_TABLE,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': auditKey(subject.pk, subject.sk, 0).pk },
-          ScanIndexForward: false,
-          Limit: limit + readAgain,
-          ExclusiveStartKey: start,
-        }),
-      );
-    const read = Items.map(trailRecordOf);
+  for await (const { items, isLast } of auditChain(subject, { newestFirst: true, atOnce: limit + readAgain })) {
+    const read = items.map(trailRecordOf);
     records.push(...read.filter((record) => isBehind(record, behind) && record.order >= from && record.order <= to));
     // What is older than the first moment is not wanted.
-    start = read.some(({ order }) => order < from) ? undefined : LastEvaluatedKey;
-  } while (start !== undefined && records.length <= limit);
-  return { records, ended: start === undefined };
+    if (isLast || read.some(({ order }) => order < from)) return { records, ended: true };
+    if (records.length > limit) break;
+  }
+  return { records, ended: false };
 }
 
 /** What was done to some records, taken together. Each costs one Query for a page of its changes. */
@@ -100,25 +86,12 @@ export async function changesOf(keys: readonly OwnedKey[], range: TrailRange): P
   );
 }
 
-const AuditKey = z.object({ pk: z.string(), sk: z.string() });
-
-async function recordsAt(keys: readonly z.infer<typeof AuditKey>[]): Promise<TrailRecord[]> {
-  const table = environment().AUDIT_TABLE;
-  const found: TrailRecord[] = [];
-  for (let from = 0; from < keys.length; from += 100) {
-    let wanted: Record<string, unknown>[] | undefined = keys.slice(from, from + 100);
-    while (wanted !== undefined && wanted.length > 0) {
-      const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await dynamo.send(
-        new BatchGetCommand({ RequestItems: { [table]: { Keys: wanted } } }),
-      );
-      found.push(...(Responses?.[table] ?? []).map(trailRecordOf));
-      wanted = UnprocessedKeys?.[table]?.Keys;
-    }
-  }
-  return found;
+async function recordsAt(keys: readonly ItemKey[]): Promise<TrailRecord[]> {
+  const found = await itemsAt(environment().AUDIT_TABLE, keys, { isConsistent: false });
+  return [...found.values()].map(trailRecordOf);
 }
 
-const Listed = AuditKey.extend({ orgSk: z.string() });
+const Listed = z.object({ pk: z.string(), sk: z.string(), orgSk: z.string() });
 const entitiesAtOnce = 16;
 
 /**

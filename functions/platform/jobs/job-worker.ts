@@ -1,4 +1,4 @@
-import type { Clock } from '#functions/platform/clock.ts';
+import { type Clock, systemClock } from '#functions/platform/clock.ts';
 import { log } from '#functions/platform/log.ts';
 import { tableOf } from '#functions/platform/storage/table.ts';
 import type { Writer } from '#functions/platform/storage/writer.ts';
@@ -41,6 +41,18 @@ export interface JobWork<Message> {
   /** What people are told when the work has failed too often. */
   readonly givenUp: string;
 }
+
+interface OfStarter {
+  readonly jobId: string;
+  readonly agentId: string;
+}
+
+/** What most kinds of work have in common: their messages name the job, and who has asked for it. */
+export const ofStarter: Pick<JobWork<OfStarter>, 'clock' | 'agentOf' | 'jobOf'> = {
+  clock: systemClock,
+  agentOf: ({ agentId }) => agentId,
+  jobOf: ({ jobId }, jobs) => jobs.find(jobId),
+};
 
 /** Progress is written at most this often; each write is a record and an audit record. */
 const millisecondsBetweenReports = 1_000;

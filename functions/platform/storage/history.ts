@@ -3,9 +3,10 @@ import * as z from 'zod';
 import { environment } from '#functions/platform/environment.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
+import { auditChain } from './audit-chain.ts';
 import { dynamo } from './database.ts';
 import type { Table } from './table.ts';
-import { auditKey, indexKey, primaryKey, type RecordKey } from './table-keys.ts';
+import { indexKey, primaryKey, type RecordKey } from './table-keys.ts';
 
 /** An item with what tells its age. Removed ones stay as a tombstone with the time of their removal. */
 const Aged = z.looseObject({
@@ -53,22 +54,10 @@ async function everyItem(query: Query): Promise<Aged[]> {
 
 /** What the last change up to that moment left; null where it removed the record, or where there was none yet. */
 async function leftBy({ pk, sk }: Aged, moment: string): Promise<unknown> {
-  let start: StartKey;
-  do {
-    const { Items = [], LastEvaluatedKey }: { Items?: unknown[]; LastEvaluatedKey?: StartKey } = await dynamo.send(
-      new QueryCommand({
-        TableName: environment().AUDIT_TABLE,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': auditKey(pk, sk, 0).pk },
-        ScanIndexForward: false,
-        Limit: changesPerRead,
-        ExclusiveStartKey: start,
-      }),
-    );
-    const last = Items.map((item) => AuditRecord.parse(item)).find(({ at }) => at <= moment);
+  for await (const { items } of auditChain({ pk, sk }, { newestFirst: true, atOnce: changesPerRead })) {
+    const last = items.map((item) => AuditRecord.parse(item)).find(({ at }) => at <= moment);
     if (last !== undefined) return last.after;
-    start = LastEvaluatedKey;
-  } while (start !== undefined);
+  }
   return null;
 }
 

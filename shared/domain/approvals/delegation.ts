@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { IsoDate } from '../../time/dates.ts';
-import { enteredText } from '../entered-text.ts';
+import { optionalEnteredText } from '../entered-text.ts';
 import { Id } from '../id.ts';
 import { recordStamp } from '../record-stamp.ts';
 
@@ -31,10 +31,7 @@ export const NewDelegation = z.object({
   delegateId: Id.min(1),
   from: IsoDate,
   until: IsoDate,
-  note: enteredText(500)
-    .transform((text) => (text === '' ? null : text))
-    .nullable()
-    .default(null),
+  note: optionalEnteredText(500).default(null),
 });
 export type NewDelegation = z.infer<typeof NewDelegation>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { enteredText, plainName } from '../entered-text.ts';
+import { optionalEnteredText, plainName } from '../entered-text.ts';
 import { LaunchStatus } from '../entity-types.ts';
 import { recordStamp } from '../record-stamp.ts';
 import { ApproverType, NewWorkflow, WorkflowSourceType } from './workflow.ts';
@@ -9,9 +9,7 @@ const { order, steps } = NewWorkflow.shape;
 const content = {
   name: plainName(100),
   /** When it is taken, for whoever chooses among several; null where nothing is said. */
-  description: enteredText(500)
-    .transform((text) => (text === '' ? null : text))
-    .nullable(),
+  description: optionalEnteredText(500),
   /** What it is offered for. */
   sourceTypes: z
     .array(WorkflowSourceType)

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { IsoDate } from '../../time/dates.ts';
 import { covenantPartOf } from '../covenant-part-id.ts';
 import { CovenantType } from '../covenant-vocabulary.ts';
-import { enteredName, enteredText } from '../entered-text.ts';
+import { enteredName, optionalEnteredText } from '../entered-text.ts';
 import { Id } from '../id.ts';
 import { recordStamp } from '../record-stamp.ts';
 import { ApprovalDecision, ApprovalStatus, WorkflowAction } from './machine.ts';
@@ -168,10 +168,7 @@ export const WorkflowActing = z.object({
   version,
   decision: ApprovalDecision.extract(['Rejected', 'Amend']).default('Rejected'),
   /** Nothing entered is null. */
-  note: enteredText(2_000)
-    .transform((text) => (text === '' ? null : text))
-    .nullable()
-    .default(null),
+  note: optionalEnteredText(2_000).default(null),
 });
 export type WorkflowActing = z.infer<typeof WorkflowActing>;
 

@@ -13,3 +13,14 @@ export const EntityAssignment = z.object({
   enabled: z.boolean().default(true),
 });
 export type EntityAssignment = z.output<typeof EntityAssignment>;
+
+interface Held {
+  readonly assignments?: readonly EntityAssignment[] | undefined;
+  readonly groups?: readonly { readonly assignments: readonly EntityAssignment[] }[] | undefined;
+}
+
+/** The assignments that somebody has, as themselves and by their groups, those included that are switched off. */
+export const heldAssignments = ({ assignments = [], groups = [] }: Held): readonly EntityAssignment[] => [
+  ...assignments,
+  ...groups.flatMap((group) => group.assignments),
+];

@@ -184,6 +184,19 @@ describe('other things', () => {
     expect(await titlesTo(admin)).toEqual([]);
   });
 
+  it('lead to the structure that they are about where it lies in another one', async () => {
+    const below = await organization.structure({ name: 'Riverside Hydro', parentId: structure.id });
+    const analyst = await organization.member('Deal Admin');
+    await putOnTeam(analyst, below.id);
+    good(await analyst.put('/api/v2/comments/subscription', { entityId: below.id }));
+    const figures = `/api/entities/${below.id}/metrics/create/datapoints`;
+    const values = [{ period: quarterBack(0), value: 1.5 }];
+    good(await admin.post(figures, { detailName: coverage.metric, values }));
+
+    expect((await untilTold(analyst, 'You are on the team')).url).toBe(`/deals/${below.id}/overview`);
+    expect((await untilTold(analyst, 'changed figures of')).url).toBe(`/deals/${below.id}/figures`);
+  });
+
   it('are told to those who watch: figures that change, once an hour', async () => {
     const watcher = await organization.member('Deal Admin');
     good(await watcher.put('/api/v2/comments/subscription', { entityId: structure.id }));

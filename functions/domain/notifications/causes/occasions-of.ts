@@ -1,5 +1,5 @@
-import type { Table } from '#functions/platform/storage/table.ts';
 import type { Occasion } from '../telling/occasion.ts';
+import type { Reading } from './approver-ids.ts';
 import { deliverableOccasion } from './deliverable-occasions.ts';
 import type { Happening } from './message.ts';
 import { documentOccasion, figuresOccasion, jobOccasion, rolesOccasion, teamOccasion } from './other-occasions.ts';
@@ -8,14 +8,15 @@ import { workflowOccasions } from './workflow-occasions.ts';
 const oneOf = (occasion: Occasion | null): readonly Occasion[] => (occasion === null ? [] : [occasion]);
 
 /** What people are told of something that has happened, as it is known now; nothing where it is gone. */
-export async function occasionsOf(happened: Happening, table: Table): Promise<readonly Occasion[]> {
+export async function occasionsOf(happened: Happening, reading: Reading): Promise<readonly Occasion[]> {
+  const { table } = reading;
   switch (happened.kind) {
     case 'job':
       return oneOf(await jobOccasion(happened, table));
     case 'deliverable':
       return oneOf(await deliverableOccasion(happened, table));
     case 'workflow':
-      return workflowOccasions(happened, table);
+      return workflowOccasions(happened, reading);
     case 'document':
       return oneOf(await documentOccasion(happened, table));
     case 'team':

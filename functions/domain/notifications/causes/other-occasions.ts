@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findDocument } from '#functions/domain/data-room/exports/document-reader.ts';
 import { foldersOf } from '#functions/domain/data-room/exports/folder-path-reader.ts';
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
-import { entityNames, entityPaths } from '#functions/domain/structures/exports/entity-path-reader.ts';
+import { findEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { watchersOf } from '#functions/domain/teams/exports/watcher-reader.ts';
 import { StoredJob } from '#functions/platform/jobs/job-store.ts';
 import { readMembers } from '#functions/platform/people/member-lookup.ts';
@@ -12,22 +12,12 @@ import type { Occasion } from '../telling/occasion.ts';
 import type { HappeningOf } from './message.ts';
 import { nameOf } from './names.ts';
 
-/** Where something lies: its name and its path. */
-async function placeOf(table: Table, entityId: string) {
-  const [names, paths] = await Promise.all([entityNames(table, [entityId]), entityPaths(table, [entityId])]);
-  return { entityName: names.get(entityId) ?? null, path: paths.get(entityId) ?? [] };
-}
-
-/** The structure in which something lies is the last but those above it: its page is found by the first of the path that is one. */
-const dealOf = (path: readonly string[], entityId: string): string =>
-  path.length > 1 ? (path[1] ?? entityId) : entityId;
-
 /** How something that somebody has started has ended. */
 export async function jobOccasion({ jobId, at }: HappeningOf<'job'>, table: Table): Promise<Occasion | null> {
   const job = await table.get({ kind: 'Job', id: jobId }, StoredJob);
   if (job === null || (job.status !== 'done' && job.status !== 'failed')) return null;
   const { entityId, status, title, message, error, createdBy } = job;
-  const place = entityId === null ? { entityName: null, path: [] } : await placeOf(table, entityId);
+  const entity = entityId === null ? null : await findEntity(table, entityId);
   return {
     kind: status === 'done' ? 'jobDone' : 'jobFailed',
     key: `job|${jobId}|${job.attempt}|${status}`,
@@ -35,9 +25,9 @@ export async function jobOccasion({ jobId, at }: HappeningOf<'job'>, table: Tabl
     title: status === 'done' ? `${title} is done` : `${title} failed`,
     textFor: () => (status === 'done' ? message : error) ?? '',
     url: '/jobs',
-    source: { sourceType: 'Job', sourceId: jobId, sourceName: title, entityId, entityName: place.entityName },
+    source: { sourceType: 'Job', sourceId: jobId, sourceName: title, entityId, entityName: entity?.name ?? null },
     dueOn: null,
-    path: place.path,
+    path: entity?.path ?? [],
     // Whoever started it sees it.
     needs: [],
     audience: { own: [createdBy] },
@@ -55,10 +45,14 @@ export async function documentOccasion(
 ): Promise<Occasion | null> {
   const mark = { kind: 'ToldOfDocuments', id: roomId, part: `${hourOf(at)}#${by}` };
   if (roomId === table.organizationId || (await table.get(mark, Told)) !== null) return null;
-  const [document, name] = await Promise.all([findDocument(table, roomId, documentId), nameOf(table, by)]);
+  const document = await findDocument(table, roomId, documentId);
   if (document === null) return null;
-  const { entityName, path } = await placeOf(table, roomId);
-  const folders = await foldersOf(table, roomId)(document.parentId);
+  const [name, entity, folders] = await Promise.all([
+    nameOf(table, by),
+    findEntity(table, roomId),
+    foldersOf(table, roomId)(document.parentId),
+  ]);
+  const entityName = entity?.name ?? null;
   return {
     kind: 'documentAdded',
     mark,
@@ -70,7 +64,7 @@ export async function documentOccasion(
     url: `/documents/${roomId}/${documentId}`,
     source: { sourceType: 'Document', sourceId: documentId, sourceName: document.name, entityId: roomId, entityName },
     dueOn: null,
-    path,
+    path: entity?.path ?? [],
     needs: [{ sourceType: 'Document', sourceIds: [documentId, ...folders] }],
     audience: { watchers: true, team: true, except: by },
   };
@@ -81,15 +75,16 @@ export async function teamOccasion(
   { entityId, agentId, at, by }: HappeningOf<'team'>,
   table: Table,
 ): Promise<Occasion | null> {
-  const [{ entityName, path }, name] = await Promise.all([placeOf(table, entityId), nameOf(table, by)]);
-  if (entityName === null) return null;
+  const [entity, name] = await Promise.all([findEntity(table, entityId), nameOf(table, by)]);
+  if (entity === null) return null;
+  const { name: entityName, path, home } = entity;
   return {
     kind: 'teamJoined',
     key: `team|${entityId}|${agentId}`,
     at,
     title: `You are on the team of ${entityName}`,
     textFor: () => (name === null ? '' : `${name} put you there.`),
-    url: `/deals/${dealOf(path, entityId)}/overview`,
+    url: `/deals/${home.id}/overview`,
     source: { sourceType: 'Deal', sourceId: entityId, sourceName: entityName, entityId, entityName },
     dueOn: null,
     path,
@@ -143,8 +138,9 @@ export async function figuresOccasion(
   { entityId, at, by }: HappeningOf<'figures'>,
   table: Table,
 ): Promise<Occasion | null> {
-  const { entityName, path } = await placeOf(table, entityId);
-  if (entityName === null || (await watchersOf(table, path, { sourceId: entityId })).length === 0) return null;
+  const entity = await findEntity(table, entityId);
+  if (entity === null || (await watchersOf(table, entity.path, { sourceId: entityId })).length === 0) return null;
+  const { name: entityName, path, home } = entity;
   const name = await nameOf(table, by);
   return {
     kind: 'figureChanged',
@@ -153,7 +149,7 @@ export async function figuresOccasion(
     idAt: hourOf(at),
     title: `${name ?? 'An import or a program'} changed figures of ${entityName}`,
     textFor: () => 'The history of each figure tells what it was before.',
-    url: `/deals/${dealOf(path, entityId)}/figures`,
+    url: `/deals/${home.id}/figures`,
     source: { sourceType: 'Detail', sourceId: entityId, sourceName: null, entityId, entityName },
     dueOn: null,
     path,

@@ -15,7 +15,7 @@ import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts'
 import { sourceTypeWords } from '#shared/format/approval-words.ts';
 import { addDays, dateInWords, type IsoDate } from '#shared/time/dates.ts';
 import type { Occasion } from '../telling/occasion.ts';
-import { approverIds } from './approver-ids.ts';
+import { approverIds, type Reading } from './approver-ids.ts';
 import type { HappeningOf } from './message.ts';
 import { nameOf } from './names.ts';
 
@@ -28,13 +28,15 @@ async function needOfSource({ source, structurePath }: StoredWorkflow, table: Ta
 }
 
 async function base(workflow: StoredWorkflow, table: Table) {
-  const { id, entityId, structurePath } = workflow;
-  const names = await entityNames(table, [entityId]);
+  const { id, entityId, structurePath, sourceName } = workflow;
+  const entityName = (await entityNames(table, [entityId])).get(entityId) ?? null;
   return {
+    /** How titles begin. */
+    title: entityName === null ? sourceName : `${entityName}: ${sourceName}`,
     url: '/approvals',
     source: {
-      ...{ sourceType: 'Workflow', sourceId: id, sourceName: workflow.sourceName },
-      ...{ entityId, entityName: names.get(entityId) ?? null },
+      ...{ sourceType: 'Workflow', sourceId: id, sourceName },
+      ...{ entityId, entityName },
     },
     path: [...new Set([entityId, ...structurePath])],
     needs: [{ sourceType: 'Workflow' as const, sourceIds: [id] }, await needOfSource(workflow, table)],
@@ -48,11 +50,10 @@ async function waiting(
   step: WorkflowStep,
   shared: Base,
   { at }: HappeningOf<'workflow'>,
-  table: Table,
+  reading: Reading,
 ): Promise<Occasion> {
-  const { id, round, sourceName, source, structurePath } = workflow;
-  const place = shared.source.entityName === null ? '' : `${shared.source.entityName}: `;
-  const sentBy = workflow.triggeredBy === null ? null : await nameOf(table, workflow.triggeredBy);
+  const { id, round, source, structurePath } = workflow;
+  const sentBy = workflow.triggeredBy === null ? null : await nameOf(reading.table, workflow.triggeredBy);
   const by = sentBy === null ? '' : ` Sent by ${sentBy}.`;
   const dueOn = step.dueOn === null ? '' : ` The last day is ${dateInWords(step.dueOn)}.`;
   return {
@@ -60,10 +61,10 @@ async function waiting(
     kind: 'workflowWaiting',
     key: `workflow|${id}|${round}|${step.id}`,
     at,
-    title: `${place}${sourceName} waits for your approval`,
+    title: `${shared.title} waits for your approval`,
     textFor: () => `${sourceTypeWords[source.sourceType]}, step “${step.name}”.${by}${dueOn}`,
     dueOn: step.dueOn,
-    audience: { asked: await approverIds(step.approvers, structurePath, at.slice(0, 10), table) },
+    audience: { asked: await approverIds(step.approvers, structurePath, at.slice(0, 10), reading) },
   };
 }
 
@@ -77,14 +78,13 @@ function ended(workflow: StoredWorkflow, shared: Base, { at, by, outcome }: Happ
   const told = outcomes[outcome];
   if (told === undefined || workflow.triggeredBy === null) return null;
   const [kind, words] = told;
-  const place = shared.source.entityName === null ? '' : `${shared.source.entityName}: `;
   const last = workflow.history.findLast((entry) => entry.at === at) ?? workflow.history.at(-1);
   return {
     ...shared,
     kind,
     key: `workflow|${workflow.id}|${workflow.round}|${outcome}|${at}`,
     at,
-    title: `${place}${workflow.sourceName} ${words}`,
+    title: `${shared.title} ${words}`,
     textFor: () => `By ${last?.byName ?? 'its approvers'}.${last?.note ? ` ${last.note}` : ''}`,
     dueOn: null,
     audience: { own: [workflow.triggeredBy], except: by },
@@ -92,13 +92,17 @@ function ended(workflow: StoredWorkflow, shared: Base, { at, by, outcome }: Happ
 }
 
 /** Who is asked to decide, and what has become of what was sent. */
-export async function workflowOccasions(happened: HappeningOf<'workflow'>, table: Table): Promise<readonly Occasion[]> {
+export async function workflowOccasions(
+  happened: HappeningOf<'workflow'>,
+  reading: Reading,
+): Promise<readonly Occasion[]> {
+  const { table } = reading;
   const workflow = await findWorkflow(table, happened.workflowId);
   if (workflow === null) return [];
   const shared = await base(workflow, table);
   const asked = new Set(happened.steps.split(',').filter((id) => id !== ''));
   const steps = workflow.steps.filter(({ id }) => asked.has(`${workflow.round}.${id}`));
-  const told = await Promise.all(steps.map((step) => waiting(workflow, step, shared, happened, table)));
+  const told = await Promise.all(steps.map((step) => waiting(workflow, step, shared, happened, reading)));
   const end = ended(workflow, shared, happened);
   return [...told, ...(end === null ? [] : [end])];
 }
@@ -107,7 +111,8 @@ export async function workflowOccasions(happened: HappeningOf<'workflow'>, table
 const reminderDays = 2;
 
 /** Who has not decided although the last day is near, or over; each of both is told once. */
-export async function workflowReminders(today: IsoDate, now: string, table: Table): Promise<readonly Occasion[]> {
+export async function workflowReminders(today: IsoDate, now: string, reading: Reading): Promise<readonly Occasion[]> {
+  const { table } = reading;
   const due = await workflowsDueUntil(table, addDays(today, reminderDays));
   const occasions = await Promise.all(
     due.map(async (workflow) => {
@@ -116,7 +121,7 @@ export async function workflowReminders(today: IsoDate, now: string, table: Tabl
         askedSteps(workflow).flatMap((step) =>
           step.dueOn === null || step.dueOn > addDays(today, reminderDays)
             ? []
-            : [reminder(workflow, { ...step, dueOn: step.dueOn }, shared, { today, now }, table)],
+            : [reminder(workflow, { ...step, dueOn: step.dueOn }, shared, { today, now }, reading)],
         ),
       );
     }),
@@ -125,15 +130,14 @@ export async function workflowReminders(today: IsoDate, now: string, table: Tabl
 }
 
 async function reminder(
-  { id, round, sourceName, structurePath }: StoredWorkflow,
+  { id, round, structurePath }: StoredWorkflow,
   step: WorkflowStep & { readonly dueOn: IsoDate },
   shared: Base,
   { today, now }: { readonly today: IsoDate; readonly now: string },
-  table: Table,
+  reading: Reading,
 ): Promise<Occasion> {
   const { dueOn } = step;
   const isLate = dueOn < today;
-  const place = shared.source.entityName === null ? '' : `${shared.source.entityName}: `;
   const taken = new Set(step.decisions.map(({ approver }) => approverKey(approver)));
   const open = step.approvers.filter((approver) => !taken.has(approverKey(approver)));
   return {
@@ -142,9 +146,9 @@ async function reminder(
     key: `workflowDue|${id}|${round}|${step.id}|${isLate ? 'late' : 'soon'}`,
     at: now,
     idAt: `${dueOn}T00:00:00.000Z`,
-    title: `${place}${sourceName} ${isLate ? 'still waits' : 'waits'} for your approval`,
+    title: `${shared.title} ${isLate ? 'still waits' : 'waits'} for your approval`,
     textFor: () => `The last day ${isLate ? 'was' : 'is'} ${dateInWords(dueOn)}.`,
     dueOn,
-    audience: { asked: await approverIds(open, structurePath, today, table) },
+    audience: { asked: await approverIds(open, structurePath, today, reading) },
   };
 }

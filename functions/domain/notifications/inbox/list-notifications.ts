@@ -13,10 +13,18 @@ import { seesStill, shownNotification } from './shown-notification.ts';
 type Calls = typeof notifications.calls;
 type Query = QueryOf<Calls['listNotifications']>;
 
+/** Up to when the reader has read everything. What was put aside until now is unread again from here on. */
+async function wokenUpTo({ table, agent, clock }: RequestScope) {
+  const [upTo] = await Promise.all([
+    readUpTo(table, agent.id),
+    wakeSnoozed(table, agent.id, clock.now().toISOString()),
+  ]);
+  return upTo;
+}
+
 async function listed({ count, ...query }: Query, scope: RequestScope) {
-  const { table, agent, clock } = scope;
-  await wakeSnoozed(table, agent.id, clock.now().toISOString());
-  const upTo = await readUpTo(table, agent.id);
+  const { table, agent } = scope;
+  const upTo = await wokenUpTo(scope);
   const read = (request: PageRequest): Promise<ListPage<StoredNotification>> =>
     query.read === 'false'
       ? listUnread(table, agent.id, upTo, request)
@@ -48,11 +56,8 @@ export const listOrganizationNotifications: UseCase<
 
 /** Counts what is unread: one page of what is listed as such, however much the inbox holds. */
 export async function unreadOf(scope: RequestScope): Promise<UnreadCount> {
-  const { table, agent, clock } = scope;
-  await wakeSnoozed(table, agent.id, clock.now().toISOString());
-  const { items, nextCursor } = await listUnread(table, agent.id, await readUpTo(table, agent.id), {
-    limit: mostCounted,
-  });
+  const { table, agent } = scope;
+  const { items, nextCursor } = await listUnread(table, agent.id, await wokenUpTo(scope), { limit: mostCounted });
   const seen = items.filter((one) => seesStill(one, scope));
   const critical = seen.filter(({ kind }) => notificationKinds[kind].level === 2).length;
   return { unread: seen.length, critical, hasMore: nextCursor !== null };

@@ -7,7 +7,6 @@ import { writeDerived } from '#functions/platform/storage/derived-writes.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { meetsAll } from '#shared/domain/notifications/need.ts';
 import { notificationKinds } from '#shared/domain/notifications/notification-kind.ts';
-import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import {
   findNotifications,
   inboxKey,
@@ -19,6 +18,7 @@ import {
   type StoredNotification,
 } from '../inbox/inbox-store.ts';
 import { unsubscribeToken } from '../preferences/unsubscribe.ts';
+import { mayAt } from '../telling/may-at.ts';
 import { notificationMail } from './notification-mail.ts';
 
 export interface MailContext {
@@ -33,12 +33,13 @@ interface DueMail {
   readonly mailAt: string;
 }
 
-/** That a mail is being sent. `accepted` is 1 once the provider has it; `told`: the notifications of this and of earlier attempts that it has. */
+/** That a mail is being sent. `accepted` is 1 once the provider has it; `told`: the notifications of this attempt; `earlier`: those that it has of others. */
 const Sending = z.object({
   attempt: z.number(),
   claimedAt: z.string(),
   accepted: z.number(),
   told: z.array(z.string()),
+  earlier: z.array(z.string()),
 });
 
 const sendingKey = ({ agentId, mailAt }: DueMail) => ({ ...inboxKey(agentId), part: `SENDING#${mailAt}` });
@@ -66,12 +67,12 @@ async function claim(due: DueMail, ids: readonly string[], { table, now }: MailC
   const at = now();
   const isOpen = before !== null && before.accepted !== 1;
   if (isOpen && at.getTime() - Date.parse(before.claimedAt) < longestSending) throw new MailUnderWay();
-  const sent = isOpen ? [] : (before?.told ?? []);
-  const open = ids.filter((id) => !sent.includes(id));
+  const earlier = before === null ? [] : [...before.earlier, ...(isOpen ? [] : before.told)];
+  const open = ids.filter((id) => !earlier.includes(id));
   if (open.length === 0) return null;
   const attempt = before?.attempt ?? 0;
   const expiresAt = Math.floor(at.getTime() / 1_000) + keptForDays * 24 * 60 * 60;
-  const set = { claimedAt: at.toISOString(), accepted: 0, told: [...sent, ...open], expiresAt };
+  const set = { claimedAt: at.toISOString(), accepted: 0, told: open, earlier, expiresAt };
   const write = table.derive.countFrom(sendingKey(due), { attempt }, { attempt: 1 }, set);
   if (!(await writeDerived([write], 'mail claim'))) throw new MailUnderWay();
   return { attempt: attempt + 1, ids: new Set(open) };
@@ -109,10 +110,7 @@ async function mailFor(due: DueMail, lines: readonly MailLine[], context: MailCo
   const membership = agent && membershipIn(agent, organizationId);
   if (!agent?.enabled || !membership?.enabled) return null;
   const { access } = await readAccess(agent, membership);
-  const sees = ({ path, needs }: StoredNotification): boolean =>
-    meetsAll(needs, (level, sourceType, asked) =>
-      isPermitted(access, { organizationId, entityPath: path, level, sourceType, ...asked }),
-    );
+  const sees = ({ path, needs }: StoredNotification): boolean => meetsAll(needs, mayAt(access, organizationId, path));
   const told = await stillToTell(lines, sees, due, table);
   if (told.length === 0) return null;
   const site = await siteUrl();

@@ -1,14 +1,12 @@
-import { structuresGrantedOneByOne } from '#functions/domain/structures/exports/granted-structures-reader.ts';
-import { seenStructures } from '#functions/domain/structures/exports/structure-sight-reader.ts';
-import { page, pageOfAll } from '#functions/platform/http/reply.ts';
+import { seenInForce, seenStructures } from '#functions/domain/structures/exports/structure-sight-reader.ts';
+import { page } from '#functions/platform/http/reply.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
-import { filledPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
+import type { PageRequest } from '#functions/platform/storage/paging.ts';
 import type { notifications } from '#shared/contract/notifications.ts';
-import { structurePath } from '#shared/domain/entity-path.ts';
 import type { DealNotifications, DealNotificationsChange } from '#shared/domain/notifications/preferences.ts';
-import { Structure } from '#shared/domain/structure.ts';
+import type { Structure } from '#shared/domain/structure.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import type { NotificationsContext } from '../context.ts';
 import { type MailWishes, saveWishes } from './preference-store.ts';
@@ -22,23 +20,8 @@ const shown = ({ id, name }: Pick<Structure, 'id' | 'name'>, { deals }: Pick<Mai
   frequency: deals[id] ?? null,
 });
 
-/** Structures in force that the request sees, by name. */
-async function seenPage(scope: RequestScope, asked: PageRequest): Promise<Page<Structure>> {
-  const granted = await structuresGrantedOneByOne(scope);
-  if (granted !== null) {
-    const { items, nextCursor } = pageOfAll(
-      granted.filter(({ launchStatus }) => launchStatus === 'Active'),
-      asked,
-      ({ id }) => id,
-    );
-    return { items, nextCursor };
-  }
-  const read = (request: PageRequest) => scope.table.list('Deal#Active', Structure, request);
-  return filledPage(read, (one) => scope.may('View', 'Deal', structurePath(one)), asked);
-}
-
 async function listed(asked: PageRequest, scope: RequestScope) {
-  const [{ items, nextCursor }, wishes] = await Promise.all([seenPage(scope, asked), ownWishes(scope)]);
+  const [{ items, nextCursor }, wishes] = await Promise.all([seenInForce(scope, asked), ownWishes(scope)]);
   return page<DealNotifications>({ items: items.map((one) => shown(one, wishes)), nextCursor });
 }
 

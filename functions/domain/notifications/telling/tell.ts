@@ -10,15 +10,17 @@ import type { NotificationReason } from '#shared/domain/notifications/notificati
 import { notificationKinds } from '#shared/domain/notifications/notification-kind.ts';
 import { frequencyOf } from '#shared/domain/notifications/preferences.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
-import { isPermitted } from '#shared/domain/permissions/resolve.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { addToInbox, notificationId, type PlannedMail, type StoredNotification } from '../inbox/inbox-store.ts';
 import { type MailWishes, wishesOf } from '../preferences/preference-store.ts';
 import { audienceOf } from './audience.ts';
-import type { MayAtOccasion, Occasion } from './occasion.ts';
+import type { KnownPeople } from './known-people.ts';
+import { mayAt } from './may-at.ts';
+import type { Occasion } from './occasion.ts';
 
 export interface TellingContext {
   readonly table: Table;
+  readonly people: KnownPeople;
   readonly now: () => Date;
   /** Hands over mails that are due at once; those that are lost on the way are found by the timer. */
   readonly enqueueMails: (mails: readonly { readonly agentId: string; readonly mailAt: string }[]) => Promise<void>;
@@ -40,9 +42,7 @@ async function toldOf(agent: AgentRecord, occasion: Occasion, organizationId: st
   if (!membership?.enabled || !agent.enabled || agent.apiClient || !agent.initialSignUpCompleted) return null;
   const { accessType } = membership;
   if (isExternalAccess(accessType) && !notificationKinds[kind].isForGuests) return null;
-  const { access } = await readAccess(agent, membership);
-  const may: MayAtOccasion = (level, sourceType, asked) =>
-    isPermitted(access, { organizationId, entityPath: path, level, sourceType, ...asked });
+  const may = mayAt((await readAccess(agent, membership)).access, organizationId, path);
   return meetsAll(needs, may) ? { agentId: agent.id, accessType, text: textFor(may) } : null;
 }
 
@@ -98,12 +98,14 @@ async function keepMark(mark: RecordKey, table: Table, at: Date): Promise<void> 
 
 /**
  * Tells everybody whom an occasion concerns: one write each, into their inbox and with the line of their mail. Told again, it reaches those whom it has not
- * reached, and nobody twice. Answers how many were told now.
+ * reached, and nobody twice.
  */
-export async function tell(occasion: Occasion, { table, now, enqueueMails }: TellingContext): Promise<number> {
-  const audience = await audienceOf(occasion, table);
+export async function tell(
+  occasion: Occasion,
+  { table, people: known, now, enqueueMails }: TellingContext,
+): Promise<void> {
+  const audience = await audienceOf(occasion, table, known);
   const ids = [...audience.keys()];
-  let told = 0;
   for (let from = 0; from < ids.length; from += peopleAtOnce) {
     const agents = await platformTable.getMany(
       ids.slice(from, from + peopleAtOnce).map((id) => ({ kind: 'Agent', id })),
@@ -113,19 +115,16 @@ export async function tell(occasion: Occasion, { table, now, enqueueMails }: Tel
     const people = asked.filter((one) => one !== null);
     const wishes = await wishesOf(table, people);
     const due: { agentId: string; mailAt: string }[] = [];
-    const added = await inParallel(people, tellingAtOnce, async (person) => {
+    await inParallel(people, tellingAtOnce, async (person) => {
       const { agentId } = person;
       const wish = wishes.get(agentId);
       const mail = wish === undefined ? null : plannedMail(occasion, wish, now());
       const reason = audience.get(agentId) ?? 'Own';
-      const isNew = await addToInbox(table, storedFor(occasion, person, reason, table.organizationId), mail);
+      await addToInbox(table, storedFor(occasion, person, reason, table.organizationId), mail);
       if (mail !== null && mail.at <= now()) due.push({ agentId, mailAt: mail.at.toISOString() });
-      return isNew;
     });
-    told += added.filter(Boolean).length;
     // Also of those who were told before: whoever told them may have died before the mail was handed over.
     await enqueueMails(due);
   }
   if (occasion.mark !== undefined) await keepMark(occasion.mark, table, now());
-  return told;
 }
