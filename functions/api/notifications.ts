@@ -14,7 +14,7 @@ import {
   listOrganizationDeals,
   saveDeals,
 } from '#functions/domain/notifications/preferences/deal-notifications.ts';
-import { getPreferences, savePreferences } from '#functions/domain/notifications/preferences/preferences.ts';
+import { getPreferences, mailAgain, savePreferences } from '#functions/domain/notifications/preferences/preferences.ts';
 import { endMails } from '#functions/domain/notifications/preferences/unsubscribe.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
@@ -31,6 +31,7 @@ export const handler = serveArea(
     lookUpUrl,
     getPreferences,
     savePreferences,
+    mailAgain,
     listDeals,
     listOrganizationDeals,
     saveDeals,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mailsComeBackOccasion } from '#functions/domain/notifications/causes/mails-come-back-occasion.ts';
 import { malwareOccasion } from '#functions/domain/notifications/causes/malware-occasion.ts';
 import { Happening } from '#functions/domain/notifications/causes/message.ts';
 import { occasionsOf } from '#functions/domain/notifications/causes/occasions-of.ts';
@@ -24,6 +25,7 @@ const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['dueCovenants', 'dueReviews', 'dueMails']), organizationId }),
   z.object({ kind: z.literal('standing'), organizationId, entityId: z.string() }),
   z.object({ kind: z.literal('malware'), organizationId, scanId: z.string(), at: z.string() }),
+  z.object({ kind: z.literal('mailsComeBack'), organizationId, agentId: z.string(), at: z.string() }),
   z.object({ kind: z.literal('mail'), organizationId, agentId: z.string(), mailAt: z.string() }),
 ]);
 
@@ -58,6 +60,11 @@ export const handler = consumeQueue(Message, async (message, { correlationId }) 
     }
     case 'malware': {
       const occasion = await malwareOccasion(message.scanId, message.at, table);
+      if (occasion !== null) await tell(occasion, telling);
+      return;
+    }
+    case 'mailsComeBack': {
+      const occasion = await mailsComeBackOccasion(message.agentId, message.at, table);
       if (occasion !== null) await tell(occasion, telling);
       return;
     }

@@ -53,6 +53,11 @@ export function siteUrlParameterName(stage: Stage): string {
   return `/trestle/${stage.name}/site-url`;
 }
 
+/** Name of the SES configuration set that every mail names, by which its outcome is told. */
+export function mailConfigurationSetName(stage: Pick<Stage, 'name'>): string {
+  return `trestle-${stage.name}`;
+}
+
 const queueAddresses = (queues: Surroundings['queues']): Readonly<Record<QueueVariable, string>> =>
   Object.fromEntries(queueNames.map((name) => [queueVariable(name), queues[name].queueUrl])) as Record<
     QueueVariable,
@@ -94,6 +99,7 @@ export function environmentOf({
     BI_REPORTS_URL: stage.neighbors.biReports,
     MAIL_LOGOS_URL: stage.neighbors.mailLogos,
     MAIL_FROM: stage.mailFrom,
+    MAIL_CONFIGURATION_SET: mailConfigurationSetName(stage),
     ...queueAddresses(queues),
     JOB_LEASE_SECONDS: '30',
     EXTRACTION_MODEL_ID: stage.extractionModelId,

@@ -4,6 +4,7 @@ import { modelStatement } from '#infra/constructs/extraction-model.ts';
 import {
   type KeyPurpose,
   keyPurposes,
+  mailConfigurationSetName,
   type Surroundings,
   siteUrlParameterName,
 } from '#infra/constructs/surroundings.ts';
@@ -32,7 +33,8 @@ export interface Uses {
   documents?: 'read' | 'write' | 'readWrite' | 'remove' | 'readWriteRemove' | 'readWritePartsRemove';
   exports?: 'read' | 'write' | 'readWrite' | 'readWriteRemove';
   people?: keyof typeof peopleActions;
-  mail?: 'send';
+  /** `send` names the stage's configuration set; `release` takes an address off the list of those that take no mail. */
+  mail?: 'send' | 'release';
   /** Compares what the distribution sends. */
   originSecret?: 'read';
   keys?: readonly KeyPurpose[];
@@ -69,6 +71,12 @@ export function grantUses(role: Role, uses: Uses, surroundings: Surroundings): v
   if (statements.length === 0) return;
   const policy = new Policy(role, 'Uses', { statements, roles: [role] });
   acknowledgeObjectKeys(policy, uses, surroundings);
+  if (uses.mail === 'release') {
+    Validations.of(policy).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'The list of addresses that take no mail is the account’s, and the action knows no resource',
+    });
+  }
 }
 
 function tableStatements({ records, series, audit, auditTrail }: Uses, { tables }: Surroundings): PolicyStatement[] {
@@ -146,6 +154,11 @@ function messageStatements(role: Role, { mail, siteUrl, sendsTo }: Uses, { stage
   const identities = [domain, stage.mailFrom].map((resourceName) =>
     stack.formatArn({ service: 'ses', resource: 'identity', resourceName }),
   );
+  const configurationSet = stack.formatArn({
+    service: 'ses',
+    resource: 'configuration-set',
+    resourceName: mailConfigurationSetName(stage),
+  });
   const siteUrlParameter = stack.formatArn({
     service: 'ssm',
     resource: 'parameter',
@@ -153,7 +166,8 @@ function messageStatements(role: Role, { mail, siteUrl, sendsTo }: Uses, { stage
     arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
   });
   return [
-    ...allow(mail && ['ses:SendEmail'], identities),
+    ...allow(mail === 'send' ? ['ses:SendEmail'] : undefined, [...identities, configurationSet]),
+    ...allow(mail === 'release' ? ['ses:DeleteSuppressedDestination'] : undefined, ['*']),
     ...allow(siteUrl && ['ssm:GetParameter'], [siteUrlParameter]),
     ...allow(
       sendsTo && ['sqs:SendMessage'],

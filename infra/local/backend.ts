@@ -2,6 +2,7 @@ import type { AwsAccess } from './aws-clients.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { openLocalEngines } from './engines/local-engines.ts';
 import type { Firing } from './engines/scheduler/schedule-clock.ts';
+import type { MailEvent } from './engines/ses/mail-events.ts';
 import type { Mailbox } from './engines/ses/mailbox.ts';
 
 /** The account that everything here belongs to; the region is that of every stage. */
@@ -20,12 +21,13 @@ export interface BackendOptions {
   readonly emulatorUrl: string | undefined;
   readonly tablesInMemory?: boolean | undefined;
   onFire(firing: Firing): Promise<void>;
+  publish(event: MailEvent): Promise<void>;
   readonly print: (line: string) => void;
 }
 
 /** Starts the engines, or points at the emulator that replaces them. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
-  const { directory, emulatorUrl, tablesInMemory, onFire, print } = options;
+  const { directory, emulatorUrl, tablesInMemory, onFire, publish, print } = options;
   const { region, accountId } = localAccount;
   if (emulatorUrl !== undefined) {
     print(`Using the emulator at ${emulatorUrl}; schedules run there only if it can reach this machine`);
@@ -45,6 +47,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     accountId,
     tablesInMemory,
     onFire,
+    publish,
     print,
   });
   return {

@@ -8,6 +8,7 @@ import { openDataDirectory } from './data-directory.ts';
 import { demoCodes } from './demo-seed.ts';
 import type { Mailbox } from './engines/ses/mailbox.ts';
 import { mailboxPage } from './engines/ses/mailbox-page.ts';
+import { type EventBus, openEventBus } from './event-bus.ts';
 import { openEdge } from './gateway/distribution.ts';
 import { localPage } from './gateway/local-pages.ts';
 import { type Answer, type Gateway, openGateway } from './gateway.ts';
@@ -52,9 +53,14 @@ async function serve(options: ServeOptions, closing: Closing): Promise<LocalStac
   targets.promise.catch(() => undefined);
   const onFire = async ({ targetArn, input }: { targetArn: string; input: string | null }) =>
     (await targets.promise).call(targetArn, input ?? undefined);
+  const bus = Promise.withResolvers<EventBus>();
+  const publish = async (event: object) => (await bus.promise).publish(event);
   const [assembly, backend] = await bothOrNeither(
     assemblyOf(options),
-    openBackend({ emulatorUrl: options.emulatorUrl, tablesInMemory: options.tablesInMemory, directory, onFire, print }),
+    openBackend({
+      ...{ emulatorUrl: options.emulatorUrl, tablesInMemory: options.tablesInMemory },
+      ...{ directory, onFire, publish, print },
+    }),
     closing,
   );
 
@@ -70,6 +76,7 @@ async function serve(options: ServeOptions, closing: Closing): Promise<LocalStac
     print,
   });
   targets.resolve(openTargets(host, runtime.queues, aws.sqs));
+  bus.resolve(openEventBus([...runtime.eventRules.values()], await targets.promise));
   const checkpoints = openCheckpoints(join(directory.path, 'streams.json'));
   const stack = { options, runtime, aws, host, gateway, apiAddress, backend, unsupported, checkpoints };
   await connect(stack, closing, await targets.promise, origins);

@@ -78,7 +78,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   notifications: {
     failureImpact: 'nobody sees their alerts, and nobody can choose which emails they get',
     // The links of mails are signed.
-    uses: { ...writing, keys: [...everyArea.keys, 'links'] },
+    uses: { ...writing, keys: [...everyArea.keys, 'links'], mail: 'release' },
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',

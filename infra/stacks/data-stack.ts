@@ -23,6 +23,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { accessLogs } from '#infra/constructs/access-logs.ts';
+import { mailConfigurationSet } from '#infra/constructs/mail-reports.ts';
 import { malwareProtection } from '#infra/constructs/malware-protection.ts';
 import { privateBucket } from '#infra/constructs/private-bucket.ts';
 import { StageStack } from '#infra/constructs/stage-stack.ts';
@@ -30,7 +31,7 @@ import type { Buckets, Tables } from '#infra/constructs/surroundings.ts';
 import { translationRole } from '#infra/constructs/translation-role.ts';
 import type { Stage } from '#infra/stage.ts';
 
-/** What can't be made again: tables and documents. Never renamed: another logical id is another, empty, table. */
+/** What can't be made again: tables and documents; and by what mails are followed. Never renamed: another logical id is another, empty, table. */
 export class DataStack extends StageStack {
   readonly tables: Tables;
   readonly buckets: Buckets;
@@ -65,6 +66,7 @@ export class DataStack extends StageStack {
     };
     this.buckets = this.privateBuckets();
     this.translationRole = stage.translatesDocuments ? translationRole(this, this.buckets.exports) : undefined;
+    mailConfigurationSet(this, stage);
     if (stage.scansUploads) malwareProtection(this, this.buckets.documents);
     this.alarmTopic = stage.alarms ? this.topicForAlarms(stage.alarmEmail) : undefined;
   }

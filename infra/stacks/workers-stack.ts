@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { constructId } from '#infra/constructs/construct-id.ts';
 import { EventDispatcher } from '#infra/constructs/event-dispatcher.ts';
 import { FailureAlarm } from '#infra/constructs/failure-alarm.ts';
+import { mailReports } from '#infra/constructs/mail-reports.ts';
 import { scanResults } from '#infra/constructs/malware-protection.ts';
 import { QueueWorker } from '#infra/constructs/queue-worker.ts';
 import { Schedule } from '#infra/constructs/schedule.ts';
@@ -53,6 +54,7 @@ export class WorkersStack extends StageStack {
     for (const [timer, row] of Object.entries(timers)) {
       new Schedule(this, constructId(timer), { ...row, surroundings, timer });
     }
+    mailReports(this, given.stage, this.queues['mail-report']);
     if (given.stage.scansUploads) scanResults(this, given.buckets.documents, this.queues['scan-result']);
     this.operatorTasks(surroundings);
   }

@@ -117,6 +117,15 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     batchSize: 10,
     concurrency: 5,
   },
+  'mail-report': {
+    worker: 'record-mail-reports',
+    failureImpact: 'nobody hears of addresses that take no mail, and they are mailed again and again',
+    uses: { ...everyWorker, records: 'readWrite', audit: 'append', sendsTo: ['notification-delivery'] },
+    memoryInMb: 512,
+    timeout: Duration.minutes(1),
+    batchSize: 10,
+    concurrency: 5,
+  },
   'metric-computation': {
     worker: 'compute-metrics',
     failureImpact: 'metrics of portfolios with more than 600 projects and financings are not computed',

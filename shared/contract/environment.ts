@@ -47,6 +47,8 @@ export const Environment = z.object({
   BI_REPORTS_URL: Neighbor,
   MAIL_LOGOS_URL: Neighbor,
   MAIL_FROM: z.string().min(3),
+  /** By which what becomes of mails is told. */
+  MAIL_CONFIGURATION_SET: z.string().min(1),
   ...queueAddresses,
   /** Seconds after which a worker that gave no sign of life counts as dead. */
   JOB_LEASE_SECONDS: z.string().regex(/^\d+$/),

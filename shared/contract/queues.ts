@@ -20,6 +20,7 @@ export const queues = {
   'exchange-rates': { line: 'rates', jobs: ['exchange-rates'], isOrdered: false },
   'figure-import': { line: 'figures', jobs: ['figure-import'], isOrdered: false },
   'filed-files': { line: null, jobs: [], isOrdered: false },
+  'mail-report': { line: null, jobs: [], isOrdered: false },
   'metric-computation': { line: 'metrics', jobs: ['metric-computation'], isOrdered: false },
   'notification-delivery': { line: null, jobs: [], isOrdered: false },
   'organization-maintenance': {

@@ -638,6 +638,10 @@ export const catalog = {
       'This form is larger than the 200 KB that one can hold. Make two forms of it, or shorten some answers.',
   },
   notificationNotFound: { status: 404, userMessage: 'This alert is gone, or was not meant for you.' },
+  emailCopiesOff: {
+    status: 403,
+    userMessage: 'Your organization does not send copies of emails. Take the further addresses out.',
+  },
   unsubscribeLinkInvalid: {
     status: 410,
     userMessage: 'This link no longer works. Sign in and choose which emails you get.',

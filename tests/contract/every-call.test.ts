@@ -142,6 +142,7 @@ const ownCalls: Readonly<Record<string, string>> = {
   'own-list-workflows': 'who approves something, and how far that is',
   'own-count-notifications': 'what is new, asked for every few seconds',
   'own-read-all-notifications': 'everything is read at once',
+  'own-mail-again': 'mails to an address that took none, or had reported one as spam, are sent again',
   'own-unsubscribe-notifications': 'mails end by their own link (RFC 8058)',
   'own-list-waiting-workflows': 'what waits for somebody to decide',
   'own-decide-workflows': 'several decisions at once',

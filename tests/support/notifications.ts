@@ -27,7 +27,12 @@ export async function choose(
   organizationId: string,
   change: Omit<Partial<NotificationPreferences>, 'topics'> & { readonly topics?: Record<string, string> },
 ): Promise<NotificationPreferences> {
-  const { organizationId: _, ...before } = await preferencesOf(person, organizationId);
+  const {
+    organizationId: _,
+    mailTrouble: _trouble,
+    copiesOffered: _offered,
+    ...before
+  } = await preferencesOf(person, organizationId);
   const chosen = { ...before, ...change, topics: { ...before.topics, ...change.topics } };
   return good(await person.put(`/api/organizations/${organizationId}/notifications/preferences`, chosen)).body;
 }

@@ -1,3 +1,4 @@
+import { replyAddressOf } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { environment } from '#functions/platform/environment.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
@@ -16,7 +17,7 @@ export const getEmailConfiguration: UseCase<
     fromAddress: environment().MAIL_FROM,
     // Mails name their address alone.
     fromName: '',
-    replyTo: null,
+    replyTo: replyAddressOf(organization),
     logoUrl,
     ccEnabled: settingValue(details, 'enableEmailCC'),
     templatesEnabled: await usesOwnTemplates(organization),

@@ -7,6 +7,8 @@ export interface MailSender {
   readonly name: string;
   /** Address of its logo; null without one. */
   readonly logo: string | null;
+  /** Where answers to its mails go; null where nobody reads them. */
+  readonly replyTo: string | null;
 }
 
 interface MailContent {
@@ -31,6 +33,11 @@ const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
 const sentFor = (sender: MailSender | null): string =>
   sender === null ? 'Sent by Trestle' : `Sent by Trestle for ${sender.name}`;
 
+const answersGo = (sender: MailSender | null): string =>
+  typeof sender?.replyTo === 'string'
+    ? `Answers go to ${sender.replyTo}.`
+    : 'This mailbox is not read; please do not answer.';
+
 const headOf = (sender: MailSender | null): string => {
   if (sender === null) return 'Trestle';
   const name = escapeHtml(sender.name);
@@ -49,7 +56,7 @@ export function writeMail({
   links = [],
 }: MailContent): Mail {
   const greeting = firstName === undefined || firstName === '' ? 'Hello,' : `Hello ${firstName},`;
-  const foot = `${sentFor(sender)} to ${to}. This mailbox is not read; please do not answer.`;
+  const foot = `${sentFor(sender)} to ${to}. ${answersGo(sender)}`;
   const listed = items.map(({ title, detail, link }) => `${title}. ${detail}\n${link}`);
   const acts = action === undefined ? [] : [`${action.label}: ${action.link}`];
   const offered = links.map(({ label, link }) => `${label}: ${link}`);
@@ -57,6 +64,7 @@ export function writeMail({
   return {
     to,
     subject,
+    replyTo: sender?.replyTo ?? null,
     text: `${[greeting, ...lines, ...listed, ...acts, foot, ...offered].join('\n\n')}\n`,
     html: mailFrame({
       subject,

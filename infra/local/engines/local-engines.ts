@@ -7,14 +7,16 @@ import { openS3 } from './s3/open-s3.ts';
 import { openScheduler } from './scheduler/open-scheduler.ts';
 import type { Firing } from './scheduler/schedule-clock.ts';
 import { openSecretsManager } from './secrets-manager/open-secrets-manager.ts';
+import type { MailEvent } from './ses/mail-events.ts';
 import type { Mailbox } from './ses/mailbox.ts';
 import { openSes, type Ses } from './ses/open-ses.ts';
 import { openSqs } from './sqs/open-sqs.ts';
 import { openSsm } from './ssm/open-ssm.ts';
 
-/** `onFire` calls the target of a schedule; a rejection has the scheduler try again. */
+/** `onFire` calls the target of a schedule; a rejection has the scheduler try again. `publish` gets what services tell EventBridge. */
 export interface LocalEnginesOptions extends EngineOptions {
   onFire(firing: Firing): Promise<void>;
+  publish(event: MailEvent): Promise<void>;
   readonly print: (line: string) => void;
   readonly tablesInMemory?: boolean | undefined;
 }

@@ -51,6 +51,17 @@ export interface Schedule {
   readonly input: string | undefined;
 }
 
+/** A rule of the default event bus: what matches its pattern goes to its targets. */
+export interface EventRule {
+  readonly pattern: EventPattern;
+  readonly targetArns: readonly string[];
+}
+
+/** For each field the values that it may have, or the same of the fields in it. */
+export interface EventPattern {
+  readonly [field: string]: readonly string[] | EventPattern;
+}
+
 /** A route of an HTTP API: `routeKey` is `$default`, or a method (or ANY) and a path. */
 export interface ApiRoute {
   readonly routeKey: string;
@@ -132,6 +143,7 @@ export interface DeclaredRuntime {
   readonly queueMappings: QueueMapping[];
   readonly streamMappings: StreamMapping[];
   readonly schedules: Map<string, Schedule>;
+  readonly eventRules: Map<string, EventRule>;
   readonly apis: Map<string, HttpApi>;
   readonly siteContents: Map<string, SiteContent[]>;
   readonly distributions: Distribution[];
@@ -148,6 +160,7 @@ export function emptyRuntime(): DeclaredRuntime {
     queueMappings: [],
     streamMappings: [],
     schedules: new Map(),
+    eventRules: new Map(),
     apis: new Map(),
     siteContents: new Map(),
     distributions: [],

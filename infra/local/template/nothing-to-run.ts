@@ -33,8 +33,6 @@ export const nothingToRun: Readonly<Record<string, string>> = {
   'AWS::CloudFront::OriginAccessControl': 'the gateway reads the site itself',
   'AWS::CloudFront::CachePolicy': 'nothing is cached',
   'AWS::CloudFront::OriginRequestPolicy': 'the API gets every header except Host',
-  'AWS::SES::ConfigurationSet': 'mail is captured, not sent',
-  'AWS::SES::ConfigurationSetEventDestination': 'mail is captured, not sent',
   'AWS::Lambda::LayerVersion': 'only the deployment function of CDK itself has a layer',
   'AWS::Lambda::EventInvokeConfig': 'asynchronous calls are not repeated',
   'AWS::ApplicationAutoScaling::ScalableTarget': 'functions start when they are called',

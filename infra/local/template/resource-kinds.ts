@@ -1,9 +1,11 @@
 import type { AnyResourceKind } from './resource-kind.ts';
 import { bucketDeployment } from './resources/bucket-deployment.ts';
+import { configurationSet, configurationSetEventDestination } from './resources/configuration-set.ts';
 import { cloudFrontDistribution } from './resources/distribution.ts';
 import { dynamoDbTable } from './resources/dynamodb-table.ts';
 import { emailIdentity } from './resources/email-identity.ts';
 import { eventSourceMapping } from './resources/event-source-mapping.ts';
+import { eventsRule } from './resources/events-rule.ts';
 import { apiIntegration, apiRoute, apiStage, httpApi } from './resources/http-api.ts';
 import { lambdaFunctionKind } from './resources/lambda-function.ts';
 import { responseHeadersPolicy } from './resources/response-headers-policy.ts';
@@ -27,6 +29,9 @@ export const resourceKinds: Readonly<Record<string, AnyResourceKind>> = {
   'AWS::SecretsManager::Secret': secretsManagerSecret,
   'AWS::SSM::Parameter': ssmParameter,
   'AWS::SES::EmailIdentity': emailIdentity,
+  'AWS::SES::ConfigurationSet': configurationSet,
+  'AWS::SES::ConfigurationSetEventDestination': configurationSetEventDestination,
+  'AWS::Events::Rule': eventsRule,
   'AWS::Lambda::Function': lambdaFunctionKind,
   'AWS::Lambda::EventSourceMapping': eventSourceMapping,
   'AWS::Scheduler::Schedule': schedulerSchedule,

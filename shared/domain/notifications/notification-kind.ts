@@ -58,6 +58,8 @@ export const notificationKinds = {
   jobFailed: kind('Jobs', 1, true),
   teamJoined: kind('Access', 0, true),
   rolesChanged: kind('Access', 0, true),
+  /** An address of somebody's takes no mail. */
+  mailsComeBack: kind('Access', 1),
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export const NotificationKind = z.enum(

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { Email } from '../agent.ts';
 import { Id } from '../id.ts';
 import { NotificationFrequency } from '../reference/notification-frequencies.ts';
+import { MailTrouble } from './mail-trouble.ts';
 import { type NotificationKind, NotificationTopic, notificationKinds } from './notification-kind.ts';
 
 const isTimeZone = (name: string): boolean => {
@@ -24,6 +26,8 @@ export type Weekday = z.infer<typeof Weekday>;
 
 const Topics = z.record(NotificationTopic, NotificationFrequency);
 
+export const mostCopies = 5;
+
 const chosen = {
   /** How often mails tell of each topic. */
   topics: Topics,
@@ -42,6 +46,12 @@ const chosen = {
       message: 'Quiet hours end at another time than they begin.',
     })
     .nullable(),
+  /** Who gets each mail as well, where the organization offers that: addresses of its own. */
+  copiesTo: z
+    .array(Email)
+    .max(mostCopies)
+    .refine((addresses) => new Set(addresses).size === addresses.length, 'Name each address once.')
+    .default([]),
 };
 
 /** What one person wants to be mailed about an organization. Alerts in the product are not chosen: they are always there. */
@@ -50,13 +60,17 @@ export const NotificationPreferences = z.object({
   ...chosen,
   /** 0 before anything was chosen. */
   version: z.int().min(0),
+  /** Why the reader's address gets no mails; null where it does. */
+  mailTrouble: MailTrouble.nullable(),
+  /** Whether copies may be chosen. */
+  copiesOffered: z.boolean(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 export const NotificationPreferencesChange = z.object({ ...chosen, version: z.int().min(0) });
 export type NotificationPreferencesChange = z.infer<typeof NotificationPreferencesChange>;
 
-export type MailChoices = Omit<NotificationPreferences, 'organizationId' | 'version'>;
+export type MailChoices = Omit<NotificationPreferencesChange, 'version'>;
 
 const usualTopics: Readonly<Record<NotificationTopic, NotificationFrequency>> = {
   Covenants: 'Immediately',
@@ -82,6 +96,7 @@ export const usualChoices = ({ isOff }: { readonly isOff: boolean }): MailChoice
   summaryHour: 7,
   summaryDay: 'Monday',
   quietHours: null,
+  copiesTo: [],
 });
 
 /** How often somebody is mailed about one structure, with all that lies in it. Null: as about everything else. */

@@ -1,3 +1,4 @@
+import { emailPattern, longestEmail } from '../email.ts';
 import { flag, text } from './setting-kinds.ts';
 
 export const featureSettings = {
@@ -18,7 +19,18 @@ export const featureSettings = {
     'Consolidated portfolio management',
     'Moves Fund Management from the Origination apps to the Portfolio Management apps.',
   ),
-  enableEmailCC: flag('Copies of e-mails', 'Lets people add further recipients to the e-mails that they send.'),
+  enableEmailCC: flag(
+    'Copies of e-mails',
+    'Lets members have their alerts mailed to further addresses of the organization as well, such as that of a desk.',
+  ),
+  replyAddress: text(
+    'Reply address',
+    'Gets what people answer to e-mails of the organization; without one, each e-mail says that nobody reads answers.',
+    {
+      maxLength: longestEmail,
+      form: { pattern: emailPattern.source.replace(/^\^|\$$/g, ''), meaning: 'an email address' },
+    },
+  ),
   enableEmailTemplates: flag(
     'E-mail templates',
     'Sends the texts that administrators have written for e-mails instead of the standard ones.',

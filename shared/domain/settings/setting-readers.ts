@@ -79,6 +79,7 @@ const readers: Readonly<Record<SettingName, SettingsSight>> = {
   kpiDashboard: 'guest',
   portfolioManagementConsolidation: 'guest',
   enableEmailCC: 'member',
+  replyAddress: 'manager',
   enableEmailTemplates: 'manager',
   enableCovenantCreationWithAI: 'guest',
   atmosPartnerIntegrationSetup: 'manager',

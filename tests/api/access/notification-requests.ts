@@ -46,6 +46,7 @@ export const notificationRequests: RequestsOf<
   | 'listDeals'
   | 'listOrganizationDeals'
   | 'saveDeals'
+  | 'mailAgain'
   | 'endMails'
 > = {
   listNotifications: () => ({}),
@@ -62,5 +63,6 @@ export const notificationRequests: RequestsOf<
   listDeals: () => ({}),
   listOrganizationDeals: (world) => ({ params: ofOrg(world) }),
   saveDeals: ({ structure }) => ({ body: [{ entityId: structure.id, frequency: 'Daily' }] }),
+  mailAgain: () => ({}),
   endMails: async (world) => ({ query: { token: await aToken(world) }, body: {} }),
 };

@@ -4,6 +4,7 @@ import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { currencies } from '#shared/money/currencies.ts';
 import type { Client, Reply } from '#tests/support/client.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
+import { preferencesOf } from '#tests/support/notifications.ts';
 import { good, nobody, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { type Effect, type SettingEffects, unset } from '#tests/support/setting-effects.ts';
 
@@ -72,6 +73,17 @@ async function guestDecides({ organization, structureId: entityId }: SettingsWor
   good(await admin.post(`/api/entities/${entityId}/covenants`, report));
   const asked = good(await guest.get(`/api/entities/${entityId}/deliverables`)).body;
   return asked.some(({ acts }: { acts: string[] }) => acts.includes('decide'));
+}
+
+async function haveCopiesSent({ organization: { id }, member, secondAdmin }: SettingsWorld): Promise<string> {
+  const {
+    organizationId: _,
+    mailTrouble: _trouble,
+    copiesOffered: _offered,
+    ...chosen
+  } = await preferencesOf(member, id);
+  const body = { ...chosen, copiesTo: [secondAdmin.email] };
+  return outcomeOf(await member.put(`/api/organizations/${id}/notifications/preferences`, body));
 }
 
 /** Whether what is handed in is sent to the steps that are arranged for it. */
@@ -170,6 +182,18 @@ export const serverEffects: SettingEffects<SettingsWorld> = {
       const { id: documentId } = await upload(admin, entityId, file);
       return outcomeOf(await admin.post('/api/covenants/extract', { entityId, documentId, retry: false }));
     }),
+  },
+  defaultCounterpartyNotificationsToOff: {
+    outcomes: onOff('Never', 'Immediately'),
+    run: told(async ({ organization: { id }, guest }) => (await preferencesOf(guest, id)).topics.Covenants),
+  },
+  enableEmailCC: { outcomes: onOff('done', 'emailCopiesOff'), run: told(haveCopiesSent) },
+  replyAddress: {
+    outcomes: { [unset]: null, 'desk@riverside.example': 'desk@riverside.example' },
+    run: told(
+      async ({ organization: { id, admin } }) =>
+        good(await admin.get(`/api/organizations/${id}/email/configuration`)).body.replyTo,
+    ),
   },
   enableEmailTemplates: { outcomes: onOff(true, false), run: told(ownTexts) },
   accessRoleCaching: {

@@ -3,7 +3,7 @@ import { invitationMail } from '#functions/platform/mail/account-mails.ts';
 import { writeMail } from '#functions/platform/mail/write-mail.ts';
 
 const link = 'https://trestle.example/new-user-password/abc?x=1&y=2';
-const sender = { name: 'Northlight & Sons', logo: null };
+const sender = { name: 'Northlight & Sons', logo: null, replyTo: null };
 const inviter = { name: 'Dalia Okafor', email: 'dalia@northlight.example' };
 
 /** What a reader of the HTML sees: its text without the head, styles and what only lists of mails show. */

@@ -68,7 +68,10 @@ const ours = {
     longestSignIn: '12 hours',
     apiRole: '',
   },
-  Features: off('enablePartnerIntegrations', 'enablePartnerAccess', 'enableMarketplace', 'enableMarketplaceListings'),
+  Features: {
+    ...off('enablePartnerIntegrations', 'enablePartnerAccess', 'enableMarketplace', 'enableMarketplaceListings'),
+    replyAddress: '',
+  },
 };
 
 const rowsOf = (groups: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
@@ -77,11 +80,11 @@ const rowsOf = (groups: Readonly<Record<string, Readonly<Record<string, string>>
   );
 
 describe('the catalog of settings', () => {
-  it('has the 58 promised settings and 12 of our own, each once', () => {
+  it('has the 58 promised settings and 13 of our own, each once', () => {
     const names = [...rowsOf(promised), ...rowsOf(ours)].map(({ name }) => name);
 
     expect(rowsOf(promised)).toHaveLength(58);
-    expect(rowsOf(ours)).toHaveLength(12);
+    expect(rowsOf(ours)).toHaveLength(13);
     expect(settingCatalog.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 

@@ -93,7 +93,10 @@ describe('alerts', () => {
 
 const preferences = 'GET /api/organizations/northlight/notifications/preferences';
 const savedAt = 'PUT /api/organizations/northlight/notifications/preferences';
-const chosen = { organizationId: 'northlight', ...usualChoices({ isOff: false }), version: 3 };
+const chosen = {
+  ...{ organizationId: 'northlight', ...usualChoices({ isOff: false }), version: 3 },
+  ...{ mailTrouble: null, copiesOffered: false },
+};
 
 function showChoices(answers: Answers = {}) {
   const server = fakeServer({
@@ -143,6 +146,39 @@ describe('email notifications', () => {
     await expect
       .poll(() => server.last('PUT /api/notifications/deals')?.body)
       .toEqual([{ entityId: 'riverside', frequency: 'Weekly' }]);
+  });
+});
+
+describe('copies and trouble', () => {
+  it('are offered where the organization does, one address on each line, and what is wrong is said', async () => {
+    const { server, user } = showChoices({
+      [preferences]: { body: { ...chosen, copiesOffered: true } },
+      [savedAt]: ({ body }) => ({ body: { ...chosen, ...(body as object), copiesOffered: true, version: 4 } }),
+    });
+    const field = await screen.findByLabelText('Copies to');
+    await user.type(field, 'the desk');
+    await user.click(screen.getByRole('button', { name: 'Save email notifications' }));
+    expect(await screen.findByText('Enter an email address.')).toBeVisible();
+
+    await user.clear(field);
+    await user.type(field, 'desk@northlight.example{Enter}risk@northlight.example');
+    await user.click(screen.getByRole('button', { name: 'Save email notifications' }));
+    await expect
+      .poll(() => (server.last(savedAt)?.body as { copiesTo?: string[] } | undefined)?.copiesTo)
+      .toEqual(['desk@northlight.example', 'risk@northlight.example']);
+  });
+
+  it('are told with what the mail server says, and ended by whom they concern', async () => {
+    const detail = 'smtp; 550 5.1.1 user unknown';
+    const { user } = showChoices({
+      [preferences]: { body: { ...chosen, mailTrouble: { kind: 'cameBack', at: '2026-11-20T09:00:00Z', detail } } },
+      'DELETE /api/notifications/mail-trouble': { body: { mailTrouble: null } },
+    });
+    expect(await screen.findByText(/come back since Nov 20, 2026.*550 5\.1\.1 user unknown/)).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Send me emails again' }));
+    expect(await screen.findByText('You get emails again')).toBeVisible();
+    expect(screen.queryByText('You get no emails')).not.toBeInTheDocument();
   });
 });
 

@@ -79,14 +79,16 @@ async function send(
     findAgent(person.id),
   ]);
   const about = { to: person.email, sender, inviter };
+  // Administrators are told where it does not arrive.
+  const tags = { organization: organizationId };
   if (account && canSignIn(account)) {
     const { firstName } = account;
-    await sendMail(invitationToAccountMail({ ...about, firstName, link: `${site}/invitations` }));
+    await sendMail({ ...invitationToAccountMail({ ...about, firstName, link: `${site}/invitations` }), tags });
     return;
   }
   const token = await invitationToken({ organizationId, agentId: person.id, nonce });
   const link = `${site}/${signUpPath(membership, token)}`;
-  await sendMail(invitationMail({ ...about, firstName: person.firstName, link }));
+  await sendMail({ ...invitationMail({ ...about, firstName: person.firstName, link }), tags });
 }
 
 async function write(

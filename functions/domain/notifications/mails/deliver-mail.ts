@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { mailSenderOf } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
+import { mailTroubleOf } from '#functions/platform/mail/mail-address-store.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
 import { readAccess } from '#functions/platform/people/access-store.ts';
 import { findAgent, membershipIn } from '#functions/platform/people/agent-store.ts';
@@ -17,6 +18,7 @@ import {
   readUpTo,
   type StoredNotification,
 } from '../inbox/inbox-store.ts';
+import { copiesFor } from '../preferences/copies.ts';
 import { unsubscribeToken } from '../preferences/unsubscribe.ts';
 import { mayAt } from '../telling/may-at.ts';
 import { notificationMail } from './notification-mail.ts';
@@ -84,6 +86,32 @@ async function settle(due: DueMail, attempt: number, accepted: boolean, { table 
   await writeDerived([table.derive.countFrom(sendingKey(due), { attempt }, {}, set)], 'mail claim');
 }
 
+interface Attempt extends DueMail {
+  readonly organizationId: string;
+  readonly attempt: number;
+}
+
+/** What the provider's reports of a mail carry, so that {@link attemptIn} finds its attempt again. */
+const tagsOf = ({ organizationId, agentId, mailAt, attempt }: Attempt): Readonly<Record<string, string>> => ({
+  ...{ organization: organizationId, person: agentId },
+  ...{ moment: String(Date.parse(mailAt)), attempt: String(attempt) },
+});
+
+/** The attempt of which a report tells; null where the mail was no alert. */
+export function attemptIn(tags: Readonly<Record<string, readonly string[]>>): Attempt | null {
+  const [organizationId, agentId, moment, attempt] = ['organization', 'person', 'moment', 'attempt'].map(
+    (name) => tags[name]?.[0],
+  );
+  if (organizationId === undefined || agentId === undefined || moment === undefined) return null;
+  return { organizationId, agentId, mailAt: new Date(Number(moment)).toISOString(), attempt: Number(attempt) };
+}
+
+/** Keeps that the provider has an attempt, also where whoever made it died before they could. */
+export const noteAccepted = (
+  { organizationId, attempt, ...due }: Attempt,
+  { tableOf }: { readonly tableOf: (organizationId: string) => Table },
+): Promise<void> => settle(due, attempt, true, { table: tableOf(organizationId) });
+
 const [mostLines, linesInTransaction] = [500, 90];
 
 /** What of the lines is still to be told: what was read meanwhile is left out of summaries, and what may no longer be seen of every mail. */
@@ -108,7 +136,8 @@ async function mailFor(due: DueMail, lines: readonly MailLine[], context: MailCo
   const { organizationId } = table;
   const agent = await findAgent(due.agentId);
   const membership = agent && membershipIn(agent, organizationId);
-  if (!agent?.enabled || !membership?.enabled) return null;
+  if (!agent?.enabled || !membership?.enabled || (await mailTroubleOf(agent.email)) !== null) return null;
+  const { accessType } = membership;
   const { access } = await readAccess(agent, membership);
   const sees = ({ path, needs }: StoredNotification): boolean => meetsAll(needs, mayAt(access, organizationId, path));
   const told = await stillToTell(lines, sees, due, table);
@@ -119,7 +148,8 @@ async function mailFor(due: DueMail, lines: readonly MailLine[], context: MailCo
     organizationId,
     email: agent.email,
     firstName: agent.firstName,
-    accessType: membership.accessType,
+    accessType,
+    copiesTo: await copiesFor(table, { agentId: agent.id, accessType }),
     site,
     sender: await mailSenderOf(organizationId, site),
     unsubscribeToken: await unsubscribeToken(organizationId, due.agentId, topics),
@@ -154,7 +184,8 @@ export async function deliverMail(due: DueMail, context: MailContext): Promise<v
     const open = lines.filter(({ notificationId }) => ids.has(notificationId));
     const mail = await mailFor(due, open, context);
     try {
-      if (mail !== null) await sendMail(mail);
+      const { organizationId } = table;
+      if (mail !== null) await sendMail({ ...mail, tags: tagsOf({ organizationId, ...due, attempt }) });
     } catch (error) {
       await settle(due, attempt, false, context);
       throw error;

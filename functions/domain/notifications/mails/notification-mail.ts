@@ -18,6 +18,8 @@ export interface MailReader {
   /** Without a slash at its end. */
   readonly site: string;
   readonly sender: MailSender;
+  /** Who gets it as well. */
+  readonly copiesTo: readonly string[];
   /** What ends these mails with one click. */
   readonly unsubscribeToken: string;
 }
@@ -52,11 +54,15 @@ const unsubscribing = ({ site, unsubscribeToken }: MailReader): string =>
 const oneClick = ({ site, unsubscribeToken }: MailReader): string =>
   `${site}/api/public/notifications/unsubscribe?token=${encodeURIComponent(unsubscribeToken)}`;
 
-const headersFor = (reader: MailReader): Readonly<Record<string, string>> => ({
-  'List-Unsubscribe': `<${oneClick(reader)}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  'Auto-Submitted': 'auto-generated',
-});
+/** With copies, one click would end the mails of somebody else: whoever wants no more of them is led to the page that asks. */
+const headersFor = (reader: MailReader): Readonly<Record<string, string>> =>
+  reader.copiesTo.length > 0
+    ? { 'Auto-Submitted': 'auto-generated' }
+    : {
+        'List-Unsubscribe': `<${oneClick(reader)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+      };
 
 function builtIn(told: readonly StoredNotification[], reader: MailReader): Mail {
   const [first] = told;
@@ -124,5 +130,7 @@ async function inOwnWords(told: readonly StoredNotification[], reader: MailReade
 export async function notificationMail(told: readonly StoredNotification[], reader: MailReader): Promise<Mail> {
   const sorted = told.toSorted(byUrgency);
   const mail = (await inOwnWords(sorted, reader)) ?? builtIn(sorted, reader);
-  return { ...mail, headers: headersFor(reader) };
+  const { copiesTo, sender } = reader;
+  const copies = copiesTo.length === 0 ? {} : { cc: copiesTo };
+  return { ...mail, ...copies, replyTo: sender.replyTo, headers: headersFor(reader) };
 }

@@ -1,4 +1,4 @@
-import { logoAddress } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
+import { senderOf } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import { admitSignUp } from '#functions/platform/http/rate-limits.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
@@ -24,7 +24,7 @@ async function mailFor(input: Input, organization: Organization, context: Sessio
   const { orgId, publicId } = input.params;
   const { email } = input.body;
   const site = await context.siteUrl();
-  const sender = { name: organization.name, logo: logoAddress(organization, site) };
+  const sender = senderOf(organization, site);
   const id = await agentIdOfEmail(email);
   const known = id === null ? null : await findAgent(id);
   if (known && !known.enabled) return null;

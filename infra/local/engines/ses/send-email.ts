@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Operation, operation, ServiceError } from '../service-call.ts';
 import { isAddress } from './addresses.ts';
+import type { MailSettings } from './configuration-sets.ts';
 import type { Mailbox, NewMail } from './mailbox.ts';
 import { parseMimeMessage } from './mime-message.ts';
 
@@ -21,6 +22,8 @@ const Simple = z.object({
   Headers: z.array(NameAndValue).max(15).default([]),
   Attachments: z.array(Attachment).default([]),
 });
+/** What the names and values of tags may hold. */
+const TagText = z.string().regex(/^[\w.@-]{1,256}$/);
 const Addresses = z.array(z.string()).default([]);
 const Email = z.object({
   FromEmailAddress: z.string().optional(),
@@ -28,19 +31,31 @@ const Email = z.object({
     .object({ ToAddresses: Addresses, CcAddresses: Addresses, BccAddresses: Addresses })
     .default({ ToAddresses: [], CcAddresses: [], BccAddresses: [] }),
   ReplyToAddresses: Addresses,
-  EmailTags: z.array(NameAndValue).default([]),
+  EmailTags: z.array(NameAndValue.extend({ Value: TagText, Name: TagText })).default([]),
+  ConfigurationSetName: z.string().optional(),
   Content: z.object({ Simple: Simple.optional(), Raw: z.object({ Data: z.base64() }).optional() }),
 });
 type Email = z.infer<typeof Email>;
 
-/** SendEmail with simple or raw content. Every sender counts as verified; templates are not supported. */
-export function sendEmail(mailbox: Mailbox): Operation {
+/**
+ * SendEmail with simple or raw content. Every sender counts as verified; templates are not supported. `publish` tells what became of a mail that named a
+ * configuration set.
+ */
+export function sendEmail(
+  mailbox: Mailbox,
+  settings: MailSettings,
+  publish: (id: string, configurationSet: string) => Promise<void>,
+): Operation {
   return operation(Email, async (email) => {
+    const { ConfigurationSetName: set } = email;
+    if (set !== undefined) settings.publishedBy(set);
     const { Simple: simple, Raw: raw } = email.Content;
     if ((simple === undefined) === (raw === undefined)) throw bad('Content must be either Simple or Raw.');
     const mail = simple === undefined ? rawMail(email, raw?.Data ?? '') : simpleMail(email, simple);
     check(mail);
-    return { MessageId: await mailbox.deliver(mail) };
+    const id = await mailbox.deliver(mail);
+    if (set !== undefined) setImmediate(() => publish(id, set).catch(() => undefined));
+    return { MessageId: id };
   });
 }
 

@@ -7,6 +7,7 @@ import { Panel } from '../../components/panel.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { DealChoices } from './deal-choices.tsx';
 import { MailChoicesForm } from './mail-choices-form.tsx';
+import { MailTroubleNotice } from './mail-trouble-notice.tsx';
 
 /** How often the reader is mailed, about what and when. Alerts in the product are not chosen: they are always there. */
 export function EmailNotificationsPage() {
@@ -17,6 +18,13 @@ export function EmailNotificationsPage() {
       title="Email notifications"
       facts={<span>What {organization.name} mails you. Your alerts in Trestle stay, whatever you choose here.</span>}
     >
+      {preferences.data?.mailTrouble && (
+        <MailTroubleNotice
+          trouble={preferences.data.mailTrouble}
+          address={agent.primaryEmail}
+          organizationId={organization.id}
+        />
+      )}
       <Panel title="What and when">
         <QueryView query={preferences}>{(found) => <MailChoicesForm preferences={found} />}</QueryView>
       </Panel>

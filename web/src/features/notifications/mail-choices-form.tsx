@@ -21,6 +21,7 @@ import { fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
 import { notifyFailure } from '../../components/toast-store.ts';
 import { useUnsavedGuard } from '../../components/use-unsaved-guard.tsx';
 import { useWrite } from '../../components/use-write.ts';
+import { CopiesField } from './copies-field.tsx';
 import styles from './email-notifications.module.css';
 
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -30,9 +31,16 @@ const timeZones = (chosen: string): readonly string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), chosen])].toSorted();
 
 /** Whoever has chosen nothing yet is offered the clock of their browser. */
-const editable = ({ organizationId: _, ...chosen }: NotificationPreferences): NotificationPreferencesChange => ({
+const editable = ({
+  organizationId: _,
+  mailTrouble: _trouble,
+  copiesOffered,
+  ...chosen
+}: NotificationPreferences): NotificationPreferencesChange => ({
   ...chosen,
   timeZone: chosen.version === 0 ? ownZone() : chosen.timeZone,
+  // What the organization no longer offers is taken out with the next save: nobody could otherwise.
+  copiesTo: copiesOffered ? chosen.copiesTo : [],
 });
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, label: `${String(hour).padStart(2, '0')}:00` }));
@@ -139,6 +147,20 @@ export function MailChoicesForm({ preferences }: { preferences: NotificationPref
             <TextField label="From" type="time" {...fieldProps(form, 'quietHours.from')} />
             <TextField label="To" type="time" {...fieldProps(form, 'quietHours.to')} />
           </div>
+        )}
+        {preferences.copiesOffered && (
+          <Controller
+            control={form.control}
+            name="copiesTo"
+            render={({ field, fieldState: { error } }) => (
+              <CopiesField
+                addresses={field.value ?? []}
+                error={error}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
         )}
         <Button type="submit" variation="primary" isLoading={save.isPending} loadingText="Saving…">
           Save email notifications
