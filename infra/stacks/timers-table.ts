@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { Uses } from '#infra/constructs/uses.ts';
 import { queueNames, queues } from '#shared/contract/queues.ts';
-import { everyWorker } from './workers-table.ts';
+import { everyWorker } from './worker-row.ts';
 
 interface TimerRow {
   when: ScheduleExpression;

@@ -40,7 +40,9 @@ describe('a work queue', () => {
     const policies = templates.workers.findResources('AWS::SQS::QueuePolicy', {
       Properties: {
         PolicyDocument: {
-          Statement: [Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } })],
+          Statement: Match.arrayWith([
+            Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+          ]),
         },
       },
     });

@@ -44,6 +44,7 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   CompleteMultipartUpload: writesObjects,
   CreateMultipartUpload: writesObjects,
   DeleteObject: removesObjects,
+  DeleteSuppressedDestination: ({ mail }) => mail === 'release',
   DescribeTextTranslationJob: ({ translation }) => translation !== undefined,
   GetDocumentTextDetection: ({ textDetection }) => textDetection !== undefined,
   GetObject: readsObjects,
@@ -57,7 +58,7 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   PutObject: writesObjects,
   PutSecretValue: ({ rotation }) => rotation !== undefined,
   Query: ({ records, series }) => records !== undefined || series !== undefined,
-  SendEmail: ({ mail }) => mail !== undefined,
+  SendEmail: ({ mail }) => mail === 'send',
   SendMessage: ({ sendsTo }) => (sendsTo ?? []).length > 0,
   SendMessageBatch: ({ sendsTo }) => (sendsTo ?? []).length > 0,
   StartDocumentTextDetection: ({ textDetection }) => textDetection !== undefined,
@@ -111,7 +112,7 @@ describe('the grants of a function are what its code asks of AWS', () => {
     },
     // Whoever asks what an object is needs no other permission than whoever reads it.
     { grant: 'reading objects', hasGrant: readsObjects, call: '(?:Get|Head)Object' },
-    { grant: 'mail', hasGrant: ({ mail }: Uses) => mail !== undefined, call: 'SendEmail' },
+    { grant: 'mail', hasGrant: ({ mail }: Uses) => mail === 'send', call: 'SendEmail' },
     {
       grant: 'passwords',
       hasGrant: ({ people }: Uses) => !!people && people !== 'invite',

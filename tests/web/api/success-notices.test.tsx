@@ -47,6 +47,7 @@ const texts = [
   'Decisions saved',
   'Marked as read',
   'You get no more of these emails',
+  'You get emails again',
   'Delegation saved',
   'Delegation ended',
   'Template created',

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { mailSenderOf } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import { mailTroubleOf } from '#functions/platform/mail/mail-address-store.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
@@ -10,7 +9,6 @@ import { meetsAll } from '#shared/domain/notifications/need.ts';
 import { notificationKinds } from '#shared/domain/notifications/notification-kind.ts';
 import {
   findNotifications,
-  inboxKey,
   isRead,
   lineRemoval,
   linesOf,
@@ -21,6 +19,7 @@ import {
 import { copiesFor } from '../preferences/copies.ts';
 import { unsubscribeToken } from '../preferences/unsubscribe.ts';
 import { mayAt } from '../telling/may-at.ts';
+import { claimMail, type DueMail, settleMail, tagsOf } from './mail-claims.ts';
 import { notificationMail } from './notification-mail.ts';
 
 export interface MailContext {
@@ -29,88 +28,6 @@ export interface MailContext {
   readonly siteUrl: () => Promise<string>;
   readonly sendMail: (mail: Mail) => Promise<void>;
 }
-
-interface DueMail {
-  readonly agentId: string;
-  readonly mailAt: string;
-}
-
-/** That a mail is being sent. `accepted` is 1 once the provider has it; `told`: the notifications of this attempt; `earlier`: those that it has of others. */
-const Sending = z.object({
-  attempt: z.number(),
-  claimedAt: z.string(),
-  accepted: z.number(),
-  told: z.array(z.string()),
-  earlier: z.array(z.string()),
-});
-
-const sendingKey = ({ agentId, mailAt }: DueMail) => ({ ...inboxKey(agentId), part: `SENDING#${mailAt}` });
-const keptForDays = 30;
-
-/** After so long, whoever was sending a mail and told nothing of it is dead. */
-const longestSending = 3 * 60_000;
-
-/** A mail that another worker is sending at this moment, or was when it died. */
-class MailUnderWay extends Error {
-  constructor() {
-    super('Another worker is sending this mail.');
-  }
-}
-
-interface Claim {
-  readonly attempt: number;
-  /** What is sent with it. */
-  readonly ids: ReadonlySet<string>;
-}
-
-/** Takes what has not been sent yet to send it; null where all of it was. */
-async function claim(due: DueMail, ids: readonly string[], { table, now }: MailContext): Promise<Claim | null> {
-  const before = await table.get(sendingKey(due), Sending);
-  const at = now();
-  const isOpen = before !== null && before.accepted !== 1;
-  if (isOpen && at.getTime() - Date.parse(before.claimedAt) < longestSending) throw new MailUnderWay();
-  const earlier = before === null ? [] : [...before.earlier, ...(isOpen ? [] : before.told)];
-  const open = ids.filter((id) => !earlier.includes(id));
-  if (open.length === 0) return null;
-  const attempt = before?.attempt ?? 0;
-  const expiresAt = Math.floor(at.getTime() / 1_000) + keptForDays * 24 * 60 * 60;
-  const set = { claimedAt: at.toISOString(), accepted: 0, told: open, earlier, expiresAt };
-  const write = table.derive.countFrom(sendingKey(due), { attempt }, { attempt: 1 }, set);
-  if (!(await writeDerived([write], 'mail claim'))) throw new MailUnderWay();
-  return { attempt: attempt + 1, ids: new Set(open) };
-}
-
-/** Keeps that the provider has an attempt, or gives it back to be sent by the next delivery. What is known of a later one stays. */
-async function settle(due: DueMail, attempt: number, accepted: boolean, { table }: Pick<MailContext, 'table'>) {
-  const set = accepted ? { accepted: 1 } : { claimedAt: new Date(0).toISOString() };
-  await writeDerived([table.derive.countFrom(sendingKey(due), { attempt }, {}, set)], 'mail claim');
-}
-
-interface Attempt extends DueMail {
-  readonly organizationId: string;
-  readonly attempt: number;
-}
-
-/** What the provider's reports of a mail carry, so that {@link attemptIn} finds its attempt again. */
-const tagsOf = ({ organizationId, agentId, mailAt, attempt }: Attempt): Readonly<Record<string, string>> => ({
-  ...{ organization: organizationId, person: agentId },
-  ...{ moment: String(Date.parse(mailAt)), attempt: String(attempt) },
-});
-
-/** The attempt of which a report tells; null where the mail was no alert. */
-export function attemptIn(tags: Readonly<Record<string, readonly string[]>>): Attempt | null {
-  const [organizationId, agentId, moment, attempt] = ['organization', 'person', 'moment', 'attempt'].map(
-    (name) => tags[name]?.[0],
-  );
-  if (organizationId === undefined || agentId === undefined || moment === undefined) return null;
-  return { organizationId, agentId, mailAt: new Date(Number(moment)).toISOString(), attempt: Number(attempt) };
-}
-
-/** Keeps that the provider has an attempt, also where whoever made it died before they could. */
-export const noteAccepted = (
-  { organizationId, attempt, ...due }: Attempt,
-  { tableOf }: { readonly tableOf: (organizationId: string) => Table },
-): Promise<void> => settle(due, attempt, true, { table: tableOf(organizationId) });
 
 const [mostLines, linesInTransaction] = [500, 90];
 
@@ -174,7 +91,7 @@ export async function deliverMail(due: DueMail, context: MailContext): Promise<v
   const { table, sendMail } = context;
   const { items: lines } = await linesOf(table, due.agentId, due.mailAt, mostLines);
   if (lines.length === 0) return;
-  const claimed = await claim(
+  const claimed = await claimMail(
     due,
     lines.map(({ notificationId }) => notificationId),
     context,
@@ -187,10 +104,10 @@ export async function deliverMail(due: DueMail, context: MailContext): Promise<v
       const { organizationId } = table;
       if (mail !== null) await sendMail({ ...mail, tags: tagsOf({ organizationId, ...due, attempt }) });
     } catch (error) {
-      await settle(due, attempt, false, context);
+      await settleMail(due, attempt, false, context);
       throw error;
     }
-    await settle(due, attempt, true, context);
+    await settleMail(due, attempt, true, context);
   }
   await removeLines(lines, table);
 }

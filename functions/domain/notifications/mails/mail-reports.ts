@@ -4,7 +4,7 @@ import { keepMailTrouble, type MailNoter, mailTroubleOf } from '#functions/platf
 import { agentIdOfEmail, findAgent } from '#functions/platform/people/agent-store.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { MailTrouble } from '#shared/domain/notifications/mail-trouble.ts';
-import { attemptIn, noteAccepted } from './deliver-mail.ts';
+import { attemptIn, noteAccepted } from './mail-claims.ts';
 
 const mail = z.object({ messageId: z.string(), tags: z.record(z.string(), z.array(z.string())).default({}) });
 const Recipient = z.object({ emailAddress: z.string() });
