@@ -3,7 +3,12 @@ import { readOrganization } from '#functions/domain/organizations/exports/organi
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { Writer } from '#functions/platform/storage/writer.ts';
-import { type MailChoices, NotificationPreferences, usualChoices } from '#shared/domain/notifications/preferences.ts';
+import {
+  ChosenTopics,
+  type MailChoices,
+  NotificationPreferences,
+  usualChoices,
+} from '#shared/domain/notifications/preferences.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { NotificationFrequency } from '#shared/domain/reference/notification-frequencies.ts';
@@ -11,6 +16,7 @@ import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 
 const Stored = NotificationPreferences.extend({
+  topics: ChosenTopics,
   /** What somebody has chosen of single structures, by their ids. */
   deals: z.record(z.string(), NotificationFrequency).default({}),
 });
