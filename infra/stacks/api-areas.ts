@@ -119,6 +119,10 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     // What covenants are tested by is computed.
     memoryInMb: memoryOfOneProcessorInMb,
   },
+  comments: {
+    failureImpact: 'nobody can read or write comments, and nobody can be mentioned',
+    uses: { ...writing },
+  },
   metrics: {
     failureImpact: 'figures can neither be entered nor imported',
     // It seals secrets.

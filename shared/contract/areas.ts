@@ -3,6 +3,7 @@ import { agents } from './agents.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { calculations } from './calculations.ts';
+import { comments } from './comments.ts';
 import { configuration } from './configuration.ts';
 import { covenants } from './covenants.ts';
 import { dataRoom } from './data-room.ts';
@@ -38,6 +39,7 @@ export const areas = [
   forms,
   approvals,
   covenants,
+  comments,
   metrics,
   calculations,
   jobs,

@@ -16,6 +16,7 @@ export const apiAreaNames = [
   'forms',
   'approvals',
   'covenants',
+  'comments',
   'metrics',
   'calculations',
   'jobs',

@@ -369,6 +369,17 @@ export const catalog = {
     userMessage: 'A user or API client still holds this role. Give them another role first.',
   },
   groupNotFound: { status: 404, userMessage: 'This group does not exist in your organization.' },
+  commentNotFound: { status: 404, userMessage: 'This comment does not exist or is not shared with you.' },
+  commentRemoved: { status: 409, userMessage: 'This comment was removed and can no longer be changed.' },
+  mentionUnknown: {
+    status: 409,
+    userMessage:
+      'Somebody you mention is not here any more, or cannot be mentioned by you. Take the mention out and send it again.',
+  },
+  mentionUnseen: {
+    status: 409,
+    userMessage: 'Somebody you mention cannot see this. Take the mention out, or have access given to them first.',
+  },
   subscriptionNotFound: { status: 404, userMessage: 'This subscription does not exist.' },
   partnerNotFound: { status: 404, userMessage: 'This partner does not exist in your organization.' },
   managedOrganizationNotFound: {

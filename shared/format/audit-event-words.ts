@@ -28,6 +28,8 @@ const whole: Readonly<Record<string, string>> = {
   'accessReviewItem.confirmed': 'Access confirmed in a review',
   'accessReviewItem.taking': 'Access to be taken away in a review',
   'accessReviewItem.takenAway': 'Access taken away in a review',
+  'comment.added': 'Comment written',
+  'comment.edited': 'Comment changed',
   'workflow.created': 'Approval arranged',
   'workflow.triggered': 'Sent for approval',
   'workflow.sent': 'Sent for approval',

@@ -1,11 +1,13 @@
 import { type AuditFormat, auditFields } from '../domain/audit/audit-fields.ts';
 import type { AuditChange, AuditRecord } from '../domain/audit/audit-record.ts';
 import type { AuditCategory, AuditType } from '../domain/audit/audit-types.ts';
+import { namedText } from '../domain/comment-text.ts';
 import { builtInRole } from '../domain/permissions/built-in-roles.ts';
 import { DealRole } from '../domain/permissions/deal-roles.ts';
 import { Level, type PermissionLine, SourceType } from '../domain/permissions/permission.ts';
 import type { Terms } from '../domain/terms.ts';
 import { isIsoDate } from '../time/dates.ts';
+import { auditCategoryWords } from './audit-category-words.ts';
 import { auditEventWords } from './audit-event-words.ts';
 import { formatBoolean } from './boolean.ts';
 import { formatDate, formatMoment } from './dates.ts';
@@ -26,6 +28,7 @@ const typeWords: Readonly<Record<Exclude<AuditType, 'Loan'>, string>> = {
   Project: 'Project',
   Covenant: 'Covenant',
   Deliverable: 'Delivery',
+  Comment: 'Comment',
   Document: 'Document',
   Opening: 'Document',
   Detail: 'Detail',
@@ -70,19 +73,7 @@ const typeWords: Readonly<Record<Exclude<AuditType, 'Loan'>, string>> = {
 export const formatAuditType = (type: AuditType, { terms }: Pick<AuditSurroundings, 'terms'>): string =>
   type === 'Loan' ? terms.loan : typeWords[type];
 
-const categoryWords: Readonly<Record<AuditCategory, string>> = {
-  structures: 'Structures and parties',
-  covenants: 'Covenants and approvals',
-  documents: 'Documents',
-  figures: 'Figures, details and forms',
-  people: 'People, roles and permissions',
-  signIns: 'Sign-ins, refusals and support',
-  access: 'API clients, single sign-on and exports',
-  settings: 'Settings',
-  notes: 'Notes',
-};
-
-export const formatAuditCategory = (category: AuditCategory): string => categoryWords[category];
+export const formatAuditCategory = (category: AuditCategory): string => auditCategoryWords[category];
 
 /** What was done, as the beginning of a line: `Covenant changed`, `Signed in`. */
 export const formatAuditEvent = (
@@ -206,6 +197,7 @@ function formatted(value: unknown, format: AuditFormat, names: Names, surroundin
   if (value === null || value === undefined || value === '') return noValue;
   if (format === 'moment') return formatMoment(String(value), surroundings.timeZone);
   if (format === 'word') return wordsOf(value);
+  if (format === 'mentioning') return namedText(String(value), (id) => names[id] ?? null);
   const isOfNames =
     format === 'calendar' ||
     format === 'status' ||

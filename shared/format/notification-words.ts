@@ -8,6 +8,8 @@ export function reasonWords(reason: NotificationReason, place: string | null): s
       return 'You are asked to decide.';
     case 'Own':
       return 'It follows from something that you did, or concerns yourself.';
+    case 'Mentioned':
+      return 'You were mentioned.';
     case 'Watching':
       return place === null ? 'You are watching this.' : `You are watching ${place}.`;
     case 'Team':
@@ -32,6 +34,7 @@ export const topicWords: Readonly<Record<NotificationTopic, { readonly label: st
   Approvals: { label: 'Approvals', hint: 'What waits for you, and what became of what you sent' },
   Documents: { label: 'Documents', hint: 'Added, about to expire, malware found' },
   Figures: { label: 'Figures', hint: 'Changed in what you watch' },
+  Comments: { label: 'Comments', hint: 'On what you watch; that you were mentioned is mailed at once' },
   Jobs: { label: 'Background work', hint: 'Your extractions, imports and computations that have ended' },
   Access: { label: 'Access', hint: 'Your roles, the teams that you join, addresses that take no mail' },
 };

@@ -36,7 +36,8 @@ beforeEach(async () => {
 
 const notification = (title: string): StoredNotification => ({
   ...{ id: platform.notificationId(at, title, agentId), agentId, kind: 'covenantBreached', title, text: '1.08×' },
-  ...{ url: '/alerts', path: [], needs: [], reason: 'Team', at, raisedAt: at, read: false, snoozedUntil: null },
+  ...{ url: '/alerts', path: [], needs: [], isInternal: false, reason: 'Team', at, raisedAt: at },
+  ...{ read: false, snoozedUntil: null },
   source: { sourceType: 'Covenant', sourceId: title, sourceName: title, entityId: null, entityName: null },
   dueOn: null,
 });

@@ -54,6 +54,7 @@ const floors: readonly string[] = [
   'agents',
   'rights',
   'teams',
+  'comments',
   'portfolios',
   'structure-imports',
   'reference',

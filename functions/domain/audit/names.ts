@@ -6,6 +6,7 @@ import type { Table } from '#functions/platform/storage/table.ts';
 import { type AuditFormat, auditFields } from '#shared/domain/audit/audit-fields.ts';
 import type { AuditChange } from '#shared/domain/audit/audit-record.ts';
 import type { AuditType } from '#shared/domain/audit/audit-types.ts';
+import { mentionsIn } from '#shared/domain/comment-text.ts';
 import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
 import type { AuditContext } from './context.ts';
 
@@ -35,7 +36,8 @@ function idsIn(all: readonly ToldChanges[]): ReadonlyMap<AuditFormat, ReadonlySe
       if (format === undefined) continue;
       const isLines = format === 'permissions' || format === 'assignments';
       const ids = [before, after].flatMap((side) => (isLines ? placesIn(side) : textsIn(side)));
-      add(isLines ? 'entity' : format === 'people' ? 'person' : format, ids);
+      if (format === 'mentioning') add('person', ids.flatMap(mentionsIn));
+      else add(isLines ? 'entity' : format === 'people' ? 'person' : format, ids);
     }
   }
   return found;

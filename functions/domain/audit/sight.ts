@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { isFor } from '#functions/domain/comments/exports/comment-reader.ts';
+import { findCommented, seesCommented } from '#functions/domain/comments/exports/commented-thing-reader.ts';
 import { maySeeForm } from '#functions/domain/forms/exports/form-reader.ts';
 import { mayOnDetail } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
@@ -6,6 +8,7 @@ import type { TrailRecord } from '#functions/platform/audit/trail-record.ts';
 import { covenantOfSource, StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
 import { AuditNote } from '#shared/domain/audit/audit-record.ts';
 import type { AuditType } from '#shared/domain/audit/audit-types.ts';
+import { StoredComment } from '#shared/domain/comment.ts';
 import { rightsOnCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { AuditContext } from './context.ts';
 import { seesThing } from './things.ts';
@@ -56,6 +59,13 @@ const seesWorkflow: InEntity = ({ record }, entity, context) => {
   return seesCovenants(entity, covenantId, context);
 };
 
+/** What somebody has said is seen with the thing on which they did. */
+const seesComment: InEntity = async ({ record }, _, { scope }) => {
+  const comment = StoredComment.parse(contentOf(record));
+  const thing = isFor(scope, comment.visibility) ? await findCommented(comment, scope) : null;
+  return thing !== null && seesCommented(thing, scope);
+};
+
 /** What of the things in an entity may be seen; each by the rights that its own pages ask for. */
 const inEntity: Partial<Readonly<Record<AuditType, InEntity>>> = {
   Deal: seesEntity,
@@ -64,6 +74,7 @@ const inEntity: Partial<Readonly<Record<AuditType, InEntity>>> = {
   Relationship: seesEntity,
   Covenant: seesCovenant,
   Deliverable: ({ source }, entity, context) => seesCovenants(entity, source, context),
+  Comment: seesComment,
   Detail: ({ record }, { path }, { scope }) => mayOnDetail(scope, 'View', path, Named.parse(contentOf(record)).name),
   Figures: seesDetails,
   FigureImport: (_, { path }, { scope }) => scope.may('Edit', 'Detail', path),

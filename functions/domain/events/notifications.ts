@@ -90,6 +90,22 @@ const figuresChange: Subscription = (event) => {
   return telling(entityId, { kind: 'figures', entityId }, event);
 };
 
+const ofComment = /^Comments#([^#]+)#([^#]+)$/;
+const Mentioning = z.object({ mentions: z.array(z.string()) });
+
+/** A comment that is new, and mentions that were added to one. What was removed takes nothing back. */
+const commentIsWritten: Subscription = (event) => {
+  const [, entityId, commentId] = ofComment.exec(event.subject) ?? [];
+  const is = Mentioning.safeParse(event.after).data;
+  if (entityId === undefined || commentId === undefined || is === undefined) return [];
+  const before = Mentioning.safeParse(event.before).data?.mentions ?? [];
+  const mentioned = is.mentions.filter((id) => !before.includes(id)).join();
+  const isNew = event.event === 'comment.added';
+  if (!isNew && mentioned === '') return [];
+  const message = { kind: 'comment', entityId, commentId, mentioned, isNew: String(isNew) };
+  return telling(commentId, { ...message, version: String(event.version) }, event);
+};
+
 const ofOrganizations: readonly Subscription[] = [
   jobEnds,
   deliverableMoves,
@@ -98,6 +114,7 @@ const ofOrganizations: readonly Subscription[] = [
   teamIsJoined,
   rolesChange,
   figuresChange,
+  commentIsWritten,
 ];
 
 /** What people are told of in their alerts and mails. How covenants stand follows from more than one event, and is told when it is worked out. */

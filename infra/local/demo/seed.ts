@@ -13,6 +13,7 @@ import { seedAffiliations } from './seed-affiliations.ts';
 import { seedApiClients } from './seed-api-clients.ts';
 import { seedApprovalTemplates, seedDelegation } from './seed-approval-templates.ts';
 import { seedApprovals } from './seed-approvals.ts';
+import { seedComments } from './seed-comments.ts';
 import { seedConfiguration } from './seed-configuration.ts';
 import { seedCovenants } from './seed-covenants.ts';
 import { seedDeliverables } from './seed-deliverables.ts';
@@ -98,6 +99,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   const approvers = { ...people, ...groups };
   await seedDeliverables(api, book.entities.get(sandhollow.customId).id, dealAdmin, people.guest, approvers);
   await seedReliefs(api, book, { dealAdmin, analyst });
+  await seedComments(api, book, people);
   await seedEvents(api, dealAdmin, book);
   await seedSignals(api, analyst, book);
   await seedForms(api, book, people, admin);

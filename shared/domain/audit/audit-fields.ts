@@ -12,6 +12,8 @@ export type AuditFormat =
   | 'flag'
   | 'person'
   | 'people'
+  /** Text that mentions people by their ids. */
+  | 'mentioning'
   | 'entity'
   | 'calendar'
   | 'status'
@@ -127,6 +129,7 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
     reliefs: 'count',
     launchStatus: 'word',
   },
+  Comment: { text: 'mentioning', mentions: 'people', visibility: 'word', removedBy: 'person' },
   Deliverable: { periodEnd: 'date', status: 'word', steps: 'count' },
   Document: {
     name: 'value',

@@ -8,6 +8,7 @@ export const NotificationTopic = z.enum([
   'Approvals',
   'Documents',
   'Figures',
+  'Comments',
   'Jobs',
   'Access',
 ]);
@@ -54,6 +55,9 @@ export const notificationKinds = {
   documentExpiring: kind('Documents', 1),
   malwareFound: kind('Documents', 2, true),
   figureChanged: kind('Figures', 0),
+  /** In a comment, by their name. */
+  mentioned: kind('Comments', 1, true),
+  commentAdded: kind('Comments', 0, true),
   jobDone: kind('Jobs', 0, true),
   jobFailed: kind('Jobs', 1, true),
   teamJoined: kind('Access', 0, true),

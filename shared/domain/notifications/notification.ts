@@ -5,7 +5,15 @@ import { Id } from '../id.ts';
 import { NotificationKind, NotificationTopic } from './notification-kind.ts';
 
 /** Why somebody is told: the first of these that holds. */
-export const NotificationReason = z.enum(['Asked', 'Own', 'Watching', 'Team', 'GroupOnTeam', 'Administrator']);
+export const NotificationReason = z.enum([
+  'Asked',
+  'Own',
+  'Mentioned',
+  'Watching',
+  'Team',
+  'GroupOnTeam',
+  'Administrator',
+]);
 export type NotificationReason = z.infer<typeof NotificationReason>;
 
 /** What a notification is about. `entityId` is the structure, project or financing in which it lies; null where it lies in none. */

@@ -24,9 +24,35 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 const Weekday = z.enum(weekdays);
 export type Weekday = z.infer<typeof Weekday>;
 
+const usualTopics: Readonly<Record<NotificationTopic, NotificationFrequency>> = {
+  Covenants: 'Immediately',
+  Deliverables: 'Daily',
+  Approvals: 'Immediately',
+  Documents: 'Daily',
+  Figures: 'Weekly',
+  Comments: 'Daily',
+  Jobs: 'Never',
+  Access: 'Daily',
+};
+
+const everyTopic = (frequency: NotificationFrequency) =>
+  Object.fromEntries(NotificationTopic.options.map((topic) => [topic, frequency])) as Record<
+    NotificationTopic,
+    NotificationFrequency
+  >;
+
 const Topics = z.record(NotificationTopic, NotificationFrequency);
 
 export const mostCopies = 5;
+/** What was chosen before there was a topic says nothing of it: it is as is usual, unless nothing was wanted of any. */
+function withEveryTopic(known: Partial<z.infer<typeof Topics>>): z.infer<typeof Topics> {
+  const frequencies = Object.values(known);
+  const wantsNone = frequencies.length > 0 && frequencies.every((frequency) => frequency === 'Never');
+  return { ...(wantsNone ? everyTopic('Never') : usualTopics), ...known };
+}
+
+/** The same as it was stored, or is sent by a program, before a topic came. */
+export const ChosenTopics = z.partialRecord(NotificationTopic, NotificationFrequency).transform(withEveryTopic);
 
 const chosen = {
   /** How often mails tell of each topic. */
@@ -67,26 +93,10 @@ export const NotificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-export const NotificationPreferencesChange = z.object({ ...chosen, version: z.int().min(0) });
+export const NotificationPreferencesChange = z.object({ ...chosen, topics: ChosenTopics, version: z.int().min(0) });
 export type NotificationPreferencesChange = z.infer<typeof NotificationPreferencesChange>;
 
 export type MailChoices = Omit<NotificationPreferencesChange, 'version'>;
-
-const usualTopics: Readonly<Record<NotificationTopic, NotificationFrequency>> = {
-  Covenants: 'Immediately',
-  Deliverables: 'Daily',
-  Approvals: 'Immediately',
-  Documents: 'Daily',
-  Figures: 'Weekly',
-  Jobs: 'Never',
-  Access: 'Daily',
-};
-
-const everyTopic = (frequency: NotificationFrequency) =>
-  Object.fromEntries(NotificationTopic.options.map((topic) => [topic, frequency])) as Record<
-    NotificationTopic,
-    NotificationFrequency
-  >;
 
 /** What holds until somebody chooses. `isOff`: people from outside get no mails where their organization has it so. */
 export const usualChoices = ({ isOff }: { readonly isOff: boolean }): MailChoices => ({
@@ -119,5 +129,7 @@ export function frequencyOf(
   const { topic, level } = notificationKinds[kind];
   const chosenFor = deal ?? choices.topics[topic];
   if (chosenFor === 'Never') return 'Never';
+  // Somebody waits for an answer.
+  if (kind === 'mentioned') return 'Immediately';
   return level === 2 && choices.criticalAtOnce ? 'Immediately' : chosenFor;
 }

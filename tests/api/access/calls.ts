@@ -145,6 +145,9 @@ const refusesContent: Readonly<Partial<Record<CallName, ErrorCode | readonly Err
   // Superusers belong to no organization, and the delegation is the administrator's.
   createDelegation: 'agentNotFound',
   endDelegation: 'delegationNotFound',
+  // The comment is the administrator’s.
+  editComment: 'notPermitted',
+  removeComment: 'notPermitted',
   // The subscription is the administrator's.
   unsubscribe: 'subscriptionNotFound',
   // Every link but the one that was mailed has expired.

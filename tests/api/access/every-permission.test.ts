@@ -34,6 +34,11 @@ const leadsToPart: Partial<Record<CallName, readonly SourceType[]>> = {
   decideRelief: ['Report'],
   createPartnerRelationship: ['Loan'],
   createRelationship: ['Loan'],
+  listComments: ['Covenant', 'Report', 'Detail'],
+  addComment: ['Covenant', 'Report', 'Detail'],
+  editComment: ['Covenant', 'Report', 'Detail'],
+  removeComment: ['Covenant', 'Report', 'Detail'],
+  listMentionable: ['Covenant', 'Report', 'Detail'],
   // To approving alone.
   updateDetail: ['Deal'],
   updateDetails: ['Deal'],

@@ -15,7 +15,16 @@ async function aNotification({ organization, structure }: World): Promise<string
     ...{ sourceType: 'Deal', sourceId: structure.id, sourceName: structure.name },
     ...{ entityId: structure.id, entityName: structure.name },
   };
-  const state = { at, raisedAt: at, read: false, snoozedUntil: null, dueOn: null, path: [structure.id], needs: [] };
+  const state = {
+    at,
+    raisedAt: at,
+    read: false,
+    snoozedUntil: null,
+    dueOn: null,
+    path: [structure.id],
+    needs: [],
+    isInternal: false,
+  };
   const words = { title: 'You are on the team', text: '', url: '/profile' };
   const told = { id, agentId, kind: 'teamJoined', reason: 'Own', source, ...words, ...state } as const;
   await addToInbox(tableOf(organization.id), { ...told, path: [structure.id], needs: [] }, null);

@@ -12,6 +12,7 @@ import { zipOf } from '#tests/support/zip.ts';
 import { approvalRequests } from './approval-requests.ts';
 import { auditRequests } from './audit-requests.ts';
 import { calculationsRequests } from './calculations-requests.ts';
+import { commentRequests } from './comment-requests.ts';
 import { configurationRequests } from './configuration-requests.ts';
 import { deliverableRequests } from './deliverable-requests.ts';
 import { formRequests } from './form-requests.ts';
@@ -222,6 +223,7 @@ export const validRequests: RequestsOf<CallName> = {
   }),
 
   ...metricsRequests,
+  ...commentRequests,
   ...notificationRequests,
 
   listJobs: () => ({}),

@@ -2,6 +2,7 @@ import { covenantKey, readDeliverable } from '#functions/domain/covenants/export
 import { structureKey } from '#functions/domain/structures/exports/structure-reader.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
+import { deliverableIdOf } from '#shared/domain/deliverable-id.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { NotificationKind } from '#shared/domain/notifications/notification-kind.ts';
 import { periodName } from '#shared/domain/period-name.ts';
@@ -26,9 +27,15 @@ const steps: Readonly<Record<string, Told>> = {
 };
 
 /** Who hands in hears what became of it, and so does the borrower's side; what was handed in is told to those who look at it. */
-const audienceFor = (kind: NotificationKind, by: string, handedInBy: string | undefined): Audience => ({
+const audienceFor = (
+  kind: NotificationKind,
+  by: string,
+  handedInBy: string | undefined,
+  deliverableId: string,
+): Audience => ({
   own: kind === 'deliverableHandedIn' || handedInBy === undefined ? [] : [handedInBy],
   watchers: true,
+  watchedIds: [deliverableId],
   team: true,
   administrators: kind === 'deliverableHandedIn',
   except: by,
@@ -66,6 +73,11 @@ export async function deliverableOccasion(
     dueOn: null,
     path: structurePath(structure),
     needs: [{ sourceType: 'Deal' }, { sourceType: sourceOfCovenant(covenantType), sourceIds: [covenantId] }],
-    audience: audienceFor(kind, by, stored.steps.findLast(({ step: one }) => one === 'HandedIn')?.by),
+    audience: audienceFor(
+      kind,
+      by,
+      stored.steps.findLast(({ step: one }) => one === 'HandedIn')?.by,
+      deliverableIdOf(covenantId, periodEnd),
+    ),
   };
 }

@@ -25,6 +25,16 @@ export const Happening = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('team'), entityId: z.string(), agentId: z.string(), ...happened }),
   z.object({ kind: z.literal('roles'), agentId: z.string(), ...happened }),
   z.object({ kind: z.literal('figures'), entityId: z.string(), ...happened }),
+  z.object({
+    kind: z.literal('comment'),
+    entityId: z.string(),
+    commentId: z.string(),
+    /** Ids of those who are mentioned, or mentioned anew, with commas between them. */
+    mentioned: z.string(),
+    isNew: z.enum(['true', 'false']),
+    version: z.string(),
+    ...happened,
+  }),
 ]);
 export type Happening = z.infer<typeof Happening>;
 export type HappeningOf<Kind extends Happening['kind']> = Extract<Happening, { kind: Kind }>;

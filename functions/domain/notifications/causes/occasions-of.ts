@@ -1,5 +1,6 @@
 import type { Occasion } from '../telling/occasion.ts';
 import type { Reading } from './approver-ids.ts';
+import { commentOccasions } from './comment-occasions.ts';
 import { deliverableOccasion } from './deliverable-occasions.ts';
 import type { Happening } from './message.ts';
 import { documentOccasion, figuresOccasion, jobOccasion, rolesOccasion, teamOccasion } from './other-occasions.ts';
@@ -19,6 +20,8 @@ export async function occasionsOf(happened: Happening, reading: Reading): Promis
       return workflowOccasions(happened, reading);
     case 'document':
       return oneOf(await documentOccasion(happened, table));
+    case 'comment':
+      return commentOccasions(happened, table);
     case 'team':
       return oneOf(await teamOccasion(happened, table));
     case 'roles':

@@ -139,7 +139,7 @@ export async function figuresOccasion(
   table: Table,
 ): Promise<Occasion | null> {
   const entity = await findEntity(table, entityId);
-  if (entity === null || (await watchersOf(table, entity.path, { sourceId: entityId })).length === 0) return null;
+  if (entity === null || (await watchersOf(table, entity.path, [entityId])).length === 0) return null;
   const { name: entityName, path, home } = entity;
   const name = await nameOf(table, by);
   return {

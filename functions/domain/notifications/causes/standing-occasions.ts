@@ -10,12 +10,13 @@ import type { Need } from '#shared/domain/notifications/need.ts';
 import type { NotificationKind } from '#shared/domain/notifications/notification-kind.ts';
 import { type LeadTimes, usualWarning } from '#shared/domain/notifications/standing-stages.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
+import type { MayAt } from '#shared/domain/permissions/may-at.ts';
 import { settingValue } from '#shared/domain/settings/effective-settings.ts';
 import { covenantAddress } from '#shared/format/covenant-address.ts';
 import { standingWords } from '#shared/format/standing-words.ts';
 import { askedOfDetail } from '#shared/metrics/asked-of-detail.ts';
 import { dateInWords } from '#shared/time/dates.ts';
-import type { MayAtOccasion, Occasion } from '../telling/occasion.ts';
+import type { Occasion } from '../telling/occasion.ts';
 import { type TellingContext, tell } from '../telling/tell.ts';
 import { markTold, type StandingNews, standingNews } from './told-standings.ts';
 
@@ -45,7 +46,7 @@ const needsOf = ({ covenantId, covenantType }: StoredCovenantStanding): readonly
 ];
 
 /** How a test came out is the covenant's to tell, the figure is the detail's. */
-const seesTested = ({ figure }: StoredCovenantStanding, may: MayAtOccasion): boolean =>
+const seesTested = ({ figure }: StoredCovenantStanding, may: MayAt): boolean =>
   figure === null || may('View', 'Detail', askedOfDetail(figure.detailName, [figure.value]));
 
 const withoutFigure = (covenant: StoredCovenantStanding): StoredCovenantStanding =>

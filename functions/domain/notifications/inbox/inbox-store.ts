@@ -13,6 +13,8 @@ export const StoredNotification = Notification.omit({ topic: true, level: true, 
   /** What it is about and lies in, narrowest first, and what its reader has to see there: asked again whenever it is shown. */
   path: z.array(z.string()),
   needs: z.array(Need),
+  /** Whether people from outside are told nothing of it. */
+  isInternal: z.boolean().default(false),
   /** When it last came up as unread: when it happened, when it was snoozed to, or when somebody marked it as unread. */
   raisedAt: z.string(),
 });

@@ -5,8 +5,8 @@ import { readAccess } from '#functions/platform/people/access-store.ts';
 import { findAgent, membershipIn } from '#functions/platform/people/agent-store.ts';
 import { writeDerived } from '#functions/platform/storage/derived-writes.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
-import { meetsAll } from '#shared/domain/notifications/need.ts';
 import { notificationKinds } from '#shared/domain/notifications/notification-kind.ts';
+import { mayAt } from '#shared/domain/permissions/may-at.ts';
 import {
   findNotifications,
   isRead,
@@ -18,7 +18,7 @@ import {
 } from '../inbox/inbox-store.ts';
 import { copiesFor } from '../preferences/copies.ts';
 import { unsubscribeToken } from '../preferences/unsubscribe.ts';
-import { mayAt } from '../telling/may-at.ts';
+import { isStillSeen } from '../telling/still-seen.ts';
 import { claimMail, type DueMail, settleMail, tagsOf } from './mail-claims.ts';
 import { notificationMail } from './notification-mail.ts';
 
@@ -56,7 +56,8 @@ async function mailFor(due: DueMail, lines: readonly MailLine[], context: MailCo
   if (!agent?.enabled || !membership?.enabled || (await mailTroubleOf(agent.email)) !== null) return null;
   const { accessType } = membership;
   const { access } = await readAccess(agent, membership);
-  const sees = ({ path, needs }: StoredNotification): boolean => meetsAll(needs, mayAt(access, organizationId, path));
+  const sees = (one: StoredNotification): boolean =>
+    isStillSeen(one, accessType, mayAt(access, organizationId, one.path));
   const told = await stillToTell(lines, sees, due, table);
   if (told.length === 0) return null;
   const site = await siteUrl();

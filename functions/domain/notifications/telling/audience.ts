@@ -14,12 +14,15 @@ export async function audienceOf(
   people: KnownPeople,
 ): Promise<ReadonlyMap<string, NotificationReason>> {
   const found = new Map<string, NotificationReason>();
+  const left = new Set([audience.except, ...(audience.toldOtherwise ?? [])]);
   const add = (ids: readonly string[], reason: NotificationReason) => {
-    for (const id of ids) if (id !== audience.except && !found.has(id)) found.set(id, reason);
+    for (const id of ids) if (!left.has(id) && !found.has(id)) found.set(id, reason);
   };
   add(audience.asked ?? [], 'Asked');
   add(audience.own ?? [], 'Own');
-  if (audience.watchers) add(await watchersOf(table, path, source), 'Watching');
+  add(audience.mentioned ?? [], 'Mentioned');
+  const watched = [source.sourceId, ...(audience.watchedIds ?? [])];
+  if (audience.watchers) add(await watchersOf(table, path, watched), 'Watching');
   if (audience.team) {
     const teams = await Promise.all(path.map((id) => people.team(id)));
     for (const { direct } of teams) add(direct, 'Team');

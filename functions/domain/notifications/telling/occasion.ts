@@ -2,11 +2,8 @@ import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import type { Need } from '#shared/domain/notifications/need.ts';
 import type { NotificationSource } from '#shared/domain/notifications/notification.ts';
 import type { NotificationKind } from '#shared/domain/notifications/notification-kind.ts';
-import type { Asked, Level, SourceType } from '#shared/domain/permissions/permission.ts';
+import type { MayAt } from '#shared/domain/permissions/may-at.ts';
 import type { IsoDate } from '#shared/time/dates.ts';
-
-/** Whether somebody may do this to what an occasion is about. */
-export type MayAtOccasion = (level: Level, sourceType: SourceType, asked?: Asked) => boolean;
 
 /** Something that people are told of. The same occasion, told again, reaches nobody twice. */
 export interface Occasion {
@@ -21,7 +18,7 @@ export interface Occasion {
   readonly mark?: RecordKey;
   readonly title: string;
   /** The particulars, as far as somebody may see them. */
-  readonly textFor: (may: MayAtOccasion) => string;
+  readonly textFor: (may: MayAt) => string;
   /** The path of the page that shows it. */
   readonly url: string;
   readonly source: NotificationSource;
@@ -31,6 +28,10 @@ export interface Occasion {
   readonly path: readonly string[];
   /** What somebody has to be permitted to see, to know of it. */
   readonly needs: readonly Need[];
+  /** Where people from outside are told nothing of it, although they hear of others of its kind. */
+  readonly isInternal?: boolean;
+  /** Where people from outside read of it on its own page. */
+  readonly isOnItsPage?: boolean;
   readonly audience: Audience;
 }
 
@@ -39,12 +40,18 @@ export interface Audience {
   readonly asked?: readonly string[];
   /** People whose doing it follows from, or whom it concerns. */
   readonly own?: readonly string[];
+  /** People whom its text names. */
+  readonly mentioned?: readonly string[];
   /** Whether those are told who watch what it is about, who are on the teams of its path, and who administer deals. */
   readonly watchers?: boolean;
+  /** What it belongs to besides, of which the watchers are told as well. */
+  readonly watchedIds?: readonly string[];
   readonly team?: boolean;
   readonly administrators?: boolean;
   /** Administrators whom it concerns, by their ids. */
   readonly administratorIds?: readonly string[];
   /** Who did it, and knows. */
   readonly except?: string;
+  /** Who is told of the same in another way. */
+  readonly toldOtherwise?: readonly string[];
 }

@@ -5,18 +5,18 @@ import { writeDerived } from '#functions/platform/storage/derived-writes.ts';
 import { platformTable, type Table } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import { mailTime } from '#shared/domain/notifications/mail-time.ts';
-import { meetsAll } from '#shared/domain/notifications/need.ts';
 import type { NotificationReason } from '#shared/domain/notifications/notification.ts';
 import { notificationKinds } from '#shared/domain/notifications/notification-kind.ts';
 import { frequencyOf } from '#shared/domain/notifications/preferences.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
+import { mayAt } from '#shared/domain/permissions/may-at.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { addToInbox, notificationId, type PlannedMail, type StoredNotification } from '../inbox/inbox-store.ts';
 import { type MailWishes, wishesOf } from '../preferences/preference-store.ts';
 import { audienceOf } from './audience.ts';
 import type { KnownPeople } from './known-people.ts';
-import { mayAt } from './may-at.ts';
 import type { Occasion } from './occasion.ts';
+import { isStillSeen } from './still-seen.ts';
 
 export interface TellingContext {
   readonly table: Table;
@@ -37,18 +37,18 @@ interface Told {
 
 /** Who belongs to the organization, can sign in and sees what it is about; null for anybody else. */
 async function toldOf(agent: AgentRecord, occasion: Occasion, organizationId: string): Promise<Told | null> {
-  const { kind, path, needs, textFor } = occasion;
+  const { kind, path, textFor } = occasion;
   const membership = membershipIn(agent, organizationId);
   if (!membership?.enabled || !agent.enabled || agent.apiClient || !agent.initialSignUpCompleted) return null;
   const { accessType } = membership;
   if (isExternalAccess(accessType) && !notificationKinds[kind].isForGuests) return null;
   const may = mayAt((await readAccess(agent, membership)).access, organizationId, path);
-  return meetsAll(needs, may) ? { agentId: agent.id, accessType, text: textFor(may) } : null;
+  return isStillSeen(occasion, accessType, may) ? { agentId: agent.id, accessType, text: textFor(may) } : null;
 }
 
-/** People from outside have one page for all that is asked of them. */
-const urlFor = ({ url }: Occasion, { accessType }: Told, organizationId: string): string =>
-  isExternalAccess(accessType) ? `/organization/${organizationId}/dashboard` : url;
+/** People from outside have one page for all that is asked of them. What was said about a thing stands on the page of the thing. */
+const urlFor = ({ url, isOnItsPage }: Occasion, { accessType }: Told, organizationId: string): string =>
+  isExternalAccess(accessType) && !isOnItsPage ? `/organization/${organizationId}/dashboard` : url;
 
 function storedFor(
   occasion: Occasion,
@@ -56,7 +56,7 @@ function storedFor(
   reason: NotificationReason,
   organizationId: string,
 ): StoredNotification {
-  const { kind, key, at, title, source, dueOn, path, needs } = occasion;
+  const { kind, key, at, title, source, dueOn, path, needs, isInternal = false } = occasion;
   const { agentId, text } = told;
   const id = notificationId(occasion.idAt ?? at, key, agentId);
   const url = urlFor(occasion, told, organizationId);
@@ -72,6 +72,7 @@ function storedFor(
     dueOn,
     path: [...path],
     needs: [...needs],
+    isInternal,
     reason,
     at,
     ...state,

@@ -26,17 +26,17 @@ export const watcherRemoval = (table: Table, id: string): DerivedWrite => table.
 
 const listsAtOnce = 8;
 
-/** Who watches something: the thing itself, or an entity of its path as a whole. */
+/** Who watches something: the thing itself, or what it belongs to, or an entity of its path as a whole. */
 export async function watchersOf(
   table: Table,
   path: readonly string[],
-  { sourceId }: { readonly sourceId: string },
+  sourceIds: readonly string[],
 ): Promise<readonly string[]> {
   const watchers = await inParallel(path, listsAtOnce, (entityId) =>
     everyPage((cursor) => table.list(groupOf(entityId), Watcher, { limit: 500, cursor })),
   );
   return watchers
     .flat()
-    .filter((one) => one.sourceId === null || one.sourceId === sourceId)
+    .filter((one) => one.sourceId === null || sourceIds.includes(one.sourceId))
     .map(({ agentId }) => agentId);
 }

@@ -5,6 +5,7 @@ import { stepTitle } from '#shared/format/deliverable-words.ts';
 import { MomentText, today } from '../../components/date-text.tsx';
 import { DocumentLink } from '../../components/document-link.tsx';
 import { Approval } from '../approval/approval.tsx';
+import { CommentsFold } from '../comment/comments-part.tsx';
 import styles from './deliverable.module.css';
 import { DeliverableActs, deliverableKey, useDeliverableActs } from './deliverable-acts.tsx';
 import { DeliverableBadge } from './deliverable-badge.tsx';
@@ -46,6 +47,7 @@ export function DeliverableList({
             </div>
             {one.steps.length > 0 && <Steps steps={one.steps} entityId={one.entityId} />}
             {one.isInSteps && <InSteps deliverable={one} />}
+            <Said deliverable={one} />
           </li>
         ))}
       </ul>
@@ -74,6 +76,20 @@ const InSteps = ({ deliverable }: { readonly deliverable: Deliverable }) => (
     isWaiting={false}
     frame={(content) => <div className={styles['inSteps']}>{content}</div>}
   />
+);
+
+/** What was said about it. */
+const Said = ({
+  deliverable: { entityId, covenantId, periodEnd, covenantName, periodTitle },
+}: {
+  readonly deliverable: Deliverable;
+}) => (
+  <div className={styles['steps']}>
+    <CommentsFold
+      on={{ entityId, sourceType: 'Deliverable', sourceId: deliverableIdOf(covenantId, periodEnd) }}
+      name={`${covenantName}, ${periodTitle}`}
+    />
+  </div>
 );
 
 function Steps({ steps, entityId }: { readonly steps: readonly DeliverableStep[]; readonly entityId: string }) {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ComputedDetail } from '#shared/domain/computed-metric.ts';
 import type { DataKind } from '#shared/domain/datapoint.ts';
-import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
+import { datapointId, placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
+import { detailIdOf } from '#shared/domain/detail-id.ts';
 import type { ComputedGrain, StackLog } from '#shared/domain/stack-log.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { calculationQueries } from '../../api/queries/calculation-queries.ts';
@@ -12,6 +13,7 @@ import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import type { WhyFigure } from '../../components/why/why-facts.tsx';
 import { WhyTree } from '../../components/why/why-tree.tsx';
+import { CommentsFold } from '../comment/comments-part.tsx';
 import { figuresAddressOf } from '../entity/entity-addresses.ts';
 import { InBackground } from './background/metrics-view.tsx';
 import { kindWords } from './kind-words.ts';
@@ -78,9 +80,25 @@ export function ComputedWhy({ entityId, roomId, place, onClose }: ComputedWhyPro
             <QueryView query={computed}>{tree}</QueryView>
           )}
         </DrawerSection>
+        <SaidOfValue entityId={entityId} place={place} />
       </Drawer>
       {figure !== null && <OpenedFigure figure={figure} onClose={() => setFigure(null)} />}
     </>
+  );
+}
+
+/** What was said about the value. Figures are not kept by half-years, which have no place of their own. */
+function SaidOfValue({ entityId, place }: Pick<ComputedWhyProps, 'entityId' | 'place'>) {
+  const { detailName, dataKind, grain: frequency, period } = place;
+  if (frequency === 'Semiannually') return null;
+  const sourceId = datapointId({ detailId: detailIdOf(detailName), dataKind, frequency, period });
+  return (
+    <DrawerSection title="Comments">
+      <CommentsFold
+        on={{ entityId, sourceType: 'Detail', sourceId }}
+        name={`${detailName}, ${formatFigurePeriod({ frequency, period })}`}
+      />
+    </DrawerSection>
   );
 }
 

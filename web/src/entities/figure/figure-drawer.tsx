@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { DataKind, Datapoint, Provenance } from '#shared/domain/datapoint.ts';
+import { placeOfDatapoint } from '#shared/domain/datapoint-id.ts';
 import { formatFigurePeriod } from '#shared/format/dates.ts';
 import { unitLabel } from '#shared/format/units.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
@@ -10,6 +11,7 @@ import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useDiscardQuestion } from '../../components/use-discard-question.tsx';
+import { CommentsFold } from '../comment/comments-part.tsx';
 import type { Home } from '../entity/entity-path.ts';
 import { ApprovalSection } from './approval-section.tsx';
 import { CorrectFigureForm } from './correct-figure-form.tsx';
@@ -75,6 +77,14 @@ export function FigureDrawer({ figureId, ...props }: FigureDrawerProps) {
             <FigureHistory entityId={entityId} home={props.home} figureId={figureId} />
           </DrawerSection>
         )}
+        {series.data !== undefined && (
+          <DrawerSection title="Comments">
+            <CommentsFold
+              on={{ entityId, sourceType: 'Detail', sourceId: figureId }}
+              name={`${place?.detailName ?? 'this figure'}, ${formatFigurePeriod(placeOfDatapoint(figureId))}`}
+            />
+          </DrawerSection>
+        )}
       </Drawer>
       {question}
     </>
@@ -82,7 +92,7 @@ export function FigureDrawer({ figureId, ...props }: FigureDrawerProps) {
 }
 
 const GoneFigure = ({ isKnown }: { readonly isKnown: boolean }) => (
-  <p className={`note ${styles['gone']}`}>{isKnown ? 'This figure was deleted.' : 'There is no such figure here.'}</p>
+  <p className={`note ${styles['gone']}`}>{isKnown ? 'This figure was deleted.' : 'No figure was entered here.'}</p>
 );
 
 interface StandingProps extends Omit<FigureDrawerProps, 'figureId'> {

@@ -16,6 +16,7 @@ import { Drawer, DrawerSection } from '../../components/drawer.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Approval } from '../../entities/approval/approval.tsx';
 import { ActivityFold } from '../../entities/audit/activity-fold.tsx';
+import { CommentsPart } from '../../entities/comment/comments-part.tsx';
 import { DueText } from '../../entities/covenant/due-text.tsx';
 import { useCovenantRights } from '../../entities/covenant/use-covenant-rights.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
@@ -89,6 +90,12 @@ export function CovenantDrawer({ structure, covenant, onClose }: CovenantDrawerP
         <CovenantTerms structure={structure} covenant={termsOn(covenant, today())} />
       </DrawerSection>
       <AmendmentsSection structure={structure} covenant={covenant} />
+      <DrawerSection title="Comments">
+        <CommentsPart
+          on={{ entityId: covenant.entityId, sourceType: 'Covenant', sourceId: covenant.id }}
+          name={covenant.name}
+        />
+      </DrawerSection>
       <ActivitySection structure={structure} covenant={covenant} />
       <CovenantActions structure={structure} covenant={covenant} onGone={onClose} />
     </Drawer>

@@ -1,18 +1,23 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Lock } from 'lucide-react';
+import { Download, Lock, MessageSquare } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import type { RoomDocument } from '#shared/domain/document.ts';
 import { lockOf } from '#shared/domain/file-scan.ts';
+import { commentsParameter } from '#shared/format/comment-address.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { scanWords } from '#shared/format/scan-words.ts';
+import { useGlobalState } from '../../api/global-state.tsx';
 import { documentQueries } from '../../api/queries/document-queries.ts';
-import { useAddressValues } from '../../components/address-values.ts';
+import { useAddressValues, useOpened } from '../../components/address-values.ts';
 import { MomentText } from '../../components/date-text.tsx';
 import { downloadDocument } from '../../components/document-link.tsx';
+import { Drawer } from '../../components/drawer.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { CommentsPart } from '../../entities/comment/comments-part.tsx';
+import { WatchButton } from '../../entities/comment/watch-button.tsx';
 import { DocumentView } from '../../entities/document/document-view.tsx';
 import styles from './document-page.module.css';
 
@@ -54,6 +59,7 @@ function ReadDocument({ document }: { readonly document: RoomDocument }) {
       }
       actions={
         <>
+          <Conversation document={document} />
           {document.versions.length > 1 && (
             <select
               className={styles['versions']}
@@ -106,5 +112,26 @@ function ReadDocument({ document }: { readonly document: RoomDocument }) {
         )}
       </div>
     </Page>
+  );
+}
+
+/** What was said about the document, beside it. What belongs to the organization itself is not commented on. */
+function Conversation({ document: { entityId, id, name } }: { readonly document: RoomDocument }) {
+  const { organization } = useGlobalState();
+  const { opened, open, close } = useOpened(commentsParameter);
+  if (entityId === organization.id) return null;
+  return (
+    <>
+      <WatchButton entityId={entityId} sourceType="Document" sourceId={id} name={name} />
+      <Button size="small" aria-expanded={opened !== null} onClick={() => (opened === null ? open(id) : close())}>
+        <MessageSquare size={15} aria-hidden />
+        Comments
+      </Button>
+      {opened !== null && (
+        <Drawer title="Comments" subtitle={name} onClose={close}>
+          <CommentsPart on={{ entityId, sourceType: 'Document', sourceId: id }} name={name} />
+        </Drawer>
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { structureQueries } from '../../api/queries/structure-queries.ts';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
 import { PageHeader } from '../../components/page.tsx';
+import { WatchButton } from '../../entities/comment/watch-button.tsx';
 import { useMayImportCovenants } from '../../entities/covenant/use-covenant-rights.ts';
 import { EntityStanding } from '../../entities/entity/entity-standing.tsx';
 import { structureWord, typeWord, useTerms } from '../../entities/entity/entity-words.ts';
@@ -36,6 +37,7 @@ export function StructureHeader({ structure }: { structure: StructureView }) {
       facts={<StructureFacts structure={structure} />}
       actions={
         <>
+          <WatchButton entityId={structure.id} sourceType="Deal" sourceId={null} name={structure.name} />
           <DailyActions structure={structure} />
           <EntityActions
             source="Deal"
