@@ -36,6 +36,23 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
     batchSize: 1,
     concurrency: 5,
   },
+  'channel-delivery': {
+    worker: 'deliver-to-channels',
+    failureImpact: 'webhooks, Slack and Microsoft Teams hear of no alerts',
+    uses: {
+      // Addresses and signing secrets are sealed; administrators are told of what was given up.
+      keys: [...everyWorker.keys, 'settings'],
+      records: 'readWrite',
+      audit: 'append',
+      siteUrl: 'read',
+      sendsTo: ['channel-delivery', 'notification-delivery'],
+    },
+    memoryInMb: 512,
+    // Ten receivers that give no answer, one after the other.
+    timeout: Duration.minutes(3),
+    batchSize: 10,
+    concurrency: 10,
+  },
   'covenant-extraction': {
     worker: 'extract-covenants',
     failureImpact: 'covenants of an uploaded agreement are not proposed',
@@ -145,7 +162,7 @@ export const workers: Readonly<Record<QueueName, WorkerRow>> = {
       series: 'read',
       mail: 'send',
       siteUrl: 'read',
-      sendsTo: ['notification-delivery'],
+      sendsTo: ['notification-delivery', 'channel-delivery'],
     },
     memoryInMb: 512,
     timeout: Duration.minutes(5),

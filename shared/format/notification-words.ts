@@ -33,5 +33,5 @@ export const topicWords: Readonly<Record<NotificationTopic, { readonly label: st
   Documents: { label: 'Documents', hint: 'Added, about to expire, malware found' },
   Figures: { label: 'Figures', hint: 'Changed in what you watch' },
   Jobs: { label: 'Background work', hint: 'Your extractions, imports and computations that have ended' },
-  Access: { label: 'Access', hint: 'Your roles and the teams that you join' },
+  Access: { label: 'Access', hint: 'Your roles, the teams that you join, channels that fail' },
 };
