@@ -80,13 +80,20 @@ function contentOf(body: unknown): Buffer {
   throw new Error('Such a body is never sent to a provider.');
 }
 
+const longestLookup = 5_000;
+
 /** Why an address will not be asked, before it is: `hidden` where it leads to no public address, `unknown` where nothing has its name. Null where it will. */
 export async function whyNotAsked(url: URL): Promise<'hidden' | 'unknown' | null> {
   if (isAllowedLoopback(url)) return null;
   try {
     refuseHidden(url);
     await new Promise<void>((done, fail) => {
-      publicLookup(url.hostname.replace(/^\[|\]$/g, ''), {}, (error) => (error ? fail(error) : done()));
+      const tooLate = setTimeout(() => fail(new Error('The DNS gives no answer.')), longestLookup);
+      publicLookup(url.hostname.replace(/^\[|\]$/g, ''), {}, (error) => {
+        clearTimeout(tooLate);
+        if (error) fail(error);
+        else done();
+      });
     });
     return null;
   } catch (error) {

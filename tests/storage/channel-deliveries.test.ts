@@ -69,7 +69,7 @@ const attempt = (deliveryId: string, answer: () => Promise<ChannelAnswer>) =>
           sent.push(id);
           return answer();
         },
-        addressFault: async () => null,
+        whyNotSent: async () => null,
         isLocal: () => true,
       },
       siteUrl: async () => 'https://trestle.example',

@@ -17,20 +17,12 @@ const post: Readonly<Record<ChannelType, (message: ChannelMessage, target: Chann
   MicrosoftTeams: postToMicrosoftTeams,
 };
 
-const faults = {
-  hidden: 'This address leads into a private network, which is never called.',
-  unknown: 'No server has the name in this address.',
-} as const;
-
 /** Webhooks, Slack and Microsoft Teams over https, to public addresses alone. */
 export const channelSender: ChannelSender = {
   async send(message, target): Promise<ChannelAnswer> {
     const { body: _, ...answer } = await post[target.type](message, target);
     return answer;
   },
-  async addressFault(address) {
-    const why = await whyNotAsked(new URL(address));
-    return why === null ? null : faults[why];
-  },
+  whyNotSent: (address) => whyNotAsked(new URL(address)),
   isLocal: isAllowedLoopback,
 };

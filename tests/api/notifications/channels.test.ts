@@ -226,6 +226,16 @@ describe('the address of a channel', () => {
     expect(reply.body.fields.address).toMatch(says);
     expect(await listed()).toEqual([]);
   });
+
+  it('may be of a server that is still to come while the channel is off, and not when it is switched on', async () => {
+    const { channel } = await add({ address: 'https://nothing.invalid/x', enabled: false });
+    const reply = await admin.put(path(`/${channel.id}`), { version: channel.version, enabled: true });
+
+    expect(reply).toMatchObject({ status: 400, body: { fields: { address: expect.stringMatching(/No server/) } } });
+    expect(await admin.post(path(), wanted({ address: 'https://localhost/', enabled: false }))).toMatchObject({
+      status: 400,
+    });
+  });
 });
 
 describe('a test message', () => {

@@ -7,11 +7,11 @@ import { attempted, VersionOutdated } from '#functions/platform/storage/attempts
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { notifications } from '#shared/contract/notifications.ts';
-import { type ChannelType, mostChannels } from '#shared/domain/notifications/channel.ts';
-import { addressComplaint, shownAddressOf } from '#shared/domain/notifications/channel-address.ts';
+import { mostChannels } from '#shared/domain/notifications/channel.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { hourInMilliseconds } from '#shared/time/durations.ts';
 import type { NotificationsContext } from '../context.ts';
+import { addressComplaint, shownAddressOf } from './channel-address.ts';
 import type { ChannelSender } from './channel-port.ts';
 import {
   type ChannelContent,
@@ -26,6 +26,7 @@ import {
   readHealth,
   removeHealth,
 } from './channel-store.ts';
+import { targetOf } from './channel-target.ts';
 
 type Calls = typeof notifications.calls;
 
@@ -37,9 +38,21 @@ const formerSecretWorksForHours = 24;
 const refused = (fields: Readonly<Record<string, string>>): DomainError =>
   new DomainError('requestInvalid', { fields });
 
-async function requireAddress(type: ChannelType, address: string, sender: ChannelSender): Promise<void> {
-  const complaint = addressComplaint(type, address, sender.isLocal) ?? (await sender.addressFault(address));
+const faults = {
+  hidden: 'This address leads into a private network, which is never called.',
+  unknown: 'No server has the name in this address.',
+} as const;
+
+/** An address is judged when it is entered and when its channel is switched on; while that is off, its server may be still to come. */
+async function requireAddress(
+  { type, enabled }: Pick<ChannelRecord, 'type' | 'enabled'>,
+  address: string,
+  sender: ChannelSender,
+): Promise<void> {
+  const complaint = addressComplaint(type, address, sender.isLocal);
   if (complaint !== null) throw refused({ address: complaint });
+  const why = await sender.whyNotSent(address);
+  if (why === 'hidden' || (why === 'unknown' && enabled)) throw refused({ address: faults[why] });
 }
 
 /** What a channel is limited to has to be there; what it was limited to already may be gone. */
@@ -65,7 +78,7 @@ export const createChannel: UseCase<Calls['createChannel'], NotificationsContext
   const { items } = await listChannelRecords(table, { limit: mostChannels });
   if (items.length >= mostChannels) throw new DomainError('tooManyChannels', { reason: String(items.length) });
   await requireEntities(table, chosen.entityIds, []);
-  await requireAddress(chosen.type, address, sender);
+  await requireAddress(chosen, address, sender);
 
   const id = randomUUID();
   const secret = chosen.type === 'Webhook' ? newSecret() : null;
@@ -104,9 +117,12 @@ export const updateChannel: UseCase<Calls['updateChannel'], NotificationsContext
   requireNothingDenied(scope);
   const before = await readVersion(table, channelId, version);
   if (patch.entityIds !== undefined) await requireEntities(table, patch.entityIds, before.entityIds);
-  if (address !== undefined) await requireAddress(before.type, address, sender);
 
   const { name, topics, smallestLevel, entityIds, enabled } = { ...before, ...patch };
+  const isSwitchedOn = enabled && !before.enabled;
+  const judged =
+    address ?? (isSwitchedOn ? (await targetOf(before, table.organizationId, clock.now()))?.address : undefined);
+  if (judged !== undefined) await requireAddress({ type: before.type, enabled }, judged, sender);
   const after: ChannelContent = {
     ...contentOf(before),
     ...(await sealedAgain(before, table.organizationId)),
@@ -117,7 +133,7 @@ export const updateChannel: UseCase<Calls['updateChannel'], NotificationsContext
   await writeRecords([channelChange(table, before, after, 'updated')], actor, clock.now());
   const health = await readHealth(table, channelId);
   // Whoever switches it on again, or enters another address, has mended it as far as they know.
-  const isMended = address !== undefined || (enabled && !before.enabled);
+  const isMended = address !== undefined || isSwitchedOn;
   if (isMended && health.failingSince !== null) await putHealth(table, { ...health, failingSince: null });
   return channelView(table, await readChannel(table, channelId), clock.now());
 };

@@ -49,8 +49,8 @@ export interface ChannelAnswer {
 /** Sends messages to receivers of every type. */
 export interface ChannelSender {
   send(message: ChannelMessage, target: ChannelTarget): Promise<ChannelAnswer>;
-  /** Why nothing can be sent to an address, in a sentence; null where it can. Asks the DNS. */
-  addressFault(address: string): Promise<string | null>;
+  /** Why nothing can be sent to an address: it leads to no public address (`hidden`), or nothing has its name. Null where it can. Asks the DNS. */
+  whyNotSent(address: string): Promise<'hidden' | 'unknown' | null>;
   /** Whether an address is on this machine, and the product may talk to this machine. */
   isLocal(url: URL): boolean;
 }

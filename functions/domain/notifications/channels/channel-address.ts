@@ -1,4 +1,4 @@
-import type { ChannelType } from './channel.ts';
+import type { ChannelType } from '#shared/domain/notifications/channel.ts';
 
 /** Slack's incoming webhooks, also those of its cloud for governments. */
 const slackHosts = ['hooks.slack.com', 'hooks.slack-gov.com'];
