@@ -1,3 +1,16 @@
+import { channelSender } from '#functions/connectors/channels/channel-sender.ts';
+import {
+  createChannel,
+  deleteChannel,
+  rotateChannelSecret,
+  updateChannel,
+} from '#functions/domain/notifications/channels/change-channels.ts';
+import {
+  listChannelDeliveries,
+  listChannels,
+  sendChannelDeliveryAgain,
+} from '#functions/domain/notifications/channels/read-channels.ts';
+import { testChannel } from '#functions/domain/notifications/channels/test-channel.ts';
 import { notificationsContext } from '#functions/domain/notifications/context.ts';
 import {
   changeNotifications,
@@ -36,7 +49,15 @@ export const handler = serveArea(
     listOrganizationDeals,
     saveDeals,
     endMails,
+    listChannels,
+    createChannel,
+    updateChannel,
+    deleteChannel,
+    rotateChannelSecret,
+    testChannel,
+    listChannelDeliveries,
+    sendChannelDeliveryAgain,
   },
-  notificationsContext,
+  notificationsContext(channelSender),
   { people: authenticate },
 );

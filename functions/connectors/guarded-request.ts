@@ -42,15 +42,23 @@ function refuseHidden(url: URL): void {
   if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw refused(`${literal} is not public`);
 }
 
-async function bytesOf(answer: IncomingMessage, largestInBytes: number): Promise<Buffer<ArrayBuffer>> {
+/** How much of an answer is read, and what becomes of one that is longer: it counts as none unless its beginning is enough. */
+interface Reading {
+  readonly largestInBytes: number;
+  readonly whenLarger?: 'cut';
+}
+
+async function bytesOf(answer: IncomingMessage, { largestInBytes, whenLarger }: Reading): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer) {
     size += chunk.length;
-    if (size > largestInBytes) throw new OutgoingFailure('tooLarge', 'its answer is too large');
     chunks.push(chunk);
+    if (size <= largestInBytes) continue;
+    if (whenLarger !== 'cut') throw new OutgoingFailure('tooLarge', 'its answer is too large');
+    break;
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks, Math.min(size, largestInBytes));
 }
 
 function headersOf({ headers }: IncomingMessage): [string, string][] {
@@ -72,7 +80,28 @@ function contentOf(body: unknown): Buffer {
   throw new Error('Such a body is never sent to a provider.');
 }
 
-async function send(url: URL, asked: OutgoingRequest, largestInBytes: number): Promise<Response> {
+const longestLookup = 5_000;
+
+/** Why an address will not be asked, before it is: `hidden` where it leads to no public address, `unknown` where nothing has its name. Null where it will. */
+export async function whyNotAsked(url: URL): Promise<'hidden' | 'unknown' | null> {
+  if (isAllowedLoopback(url)) return null;
+  try {
+    refuseHidden(url);
+    await new Promise<void>((done, fail) => {
+      const tooLate = setTimeout(() => fail(new Error('The DNS gives no answer.')), longestLookup);
+      publicLookup(url.hostname.replace(/^\[|\]$/g, ''), {}, (error) => {
+        clearTimeout(tooLate);
+        if (error) fail(error);
+        else done();
+      });
+    });
+    return null;
+  } catch (error) {
+    return error instanceof OutgoingFailure ? 'hidden' : 'unknown';
+  }
+}
+
+async function send(url: URL, asked: OutgoingRequest, reading: Reading): Promise<Response> {
   const { method, headers, body, signal } = asked;
   const content = contentOf(body);
   const isLocal = isAllowedLoopback(url);
@@ -91,7 +120,7 @@ async function send(url: URL, asked: OutgoingRequest, largestInBytes: number): P
       .once('error', fail)
       .end(content);
   });
-  const bytes = await bytesOf(answer, largestInBytes);
+  const bytes = await bytesOf(answer, reading);
   const status = answer.statusCode ?? 0;
   const hasBody = status !== 204 && status !== 304;
   return new Response(hasBody ? bytes : null, { status, headers: headersOf(answer) });
@@ -101,13 +130,9 @@ async function send(url: URL, asked: OutgoingRequest, largestInBytes: number): P
  * `fetch` for addresses in the internet: https only, and only to public addresses, judged after the name is resolved. Redirects are not followed.
  * Throws {@link OutgoingFailure} where no answer comes.
  */
-export async function guardedRequest(
-  url: URL,
-  asked: OutgoingRequest,
-  { largestInBytes }: { readonly largestInBytes: number },
-): Promise<Response> {
+export async function guardedRequest(url: URL, asked: OutgoingRequest, reading: Reading): Promise<Response> {
   try {
-    return await send(url, asked, largestInBytes);
+    return await send(url, asked, reading);
   } catch (error) {
     if (error instanceof OutgoingFailure) throw error;
     const told = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -4,6 +4,7 @@ import { malwareOccasion } from '#functions/domain/notifications/causes/malware-
 import { Happening } from '#functions/domain/notifications/causes/message.ts';
 import { occasionsOf } from '#functions/domain/notifications/causes/occasions-of.ts';
 import { tellStanding } from '#functions/domain/notifications/causes/standing-occasions.ts';
+import { channelDoor } from '#functions/domain/notifications/channels/tell-channels.ts';
 import { linesDue } from '#functions/domain/notifications/inbox/inbox-store.ts';
 import { deliverMail } from '#functions/domain/notifications/mails/deliver-mail.ts';
 import { remindDueReviews } from '#functions/domain/notifications/remind-due-reviews.ts';
@@ -40,6 +41,17 @@ const enqueueMails = (organizationId: string, correlationId: string) => (mails: 
     mails.map((mail) => ({ content: { kind: 'mail', organizationId, ...mail, correlationId } })),
   );
 
+const channelsOf = (organizationId: string, correlationId: string) =>
+  channelDoor({
+    table: tableOf(organizationId),
+    now,
+    enqueue: (deliveries) =>
+      enqueueAll(
+        'CHANNEL_DELIVERY_QUEUE_URL',
+        deliveries.map((delivery) => ({ content: { kind: 'delivery', organizationId, ...delivery, correlationId } })),
+      ),
+  });
+
 const now = (): Date => systemClock.now();
 
 export const handler = consumeQueue(Message, async (message, { correlationId }) => {
@@ -47,6 +59,7 @@ export const handler = consumeQueue(Message, async (message, { correlationId }) 
   const telling = {
     ...{ table, now, clock: systemClock, people: knownPeople(table) },
     enqueueMails: enqueueMails(message.organizationId, correlationId),
+    channels: channelsOf(message.organizationId, correlationId),
   };
   const mailing = { table, now, siteUrl, sendMail };
   switch (message.kind) {

@@ -76,9 +76,14 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     uses: { ...writing, audit: 'readAppend', series: 'read' },
   },
   notifications: {
-    failureImpact: 'nobody sees their alerts, and nobody can choose which emails they get',
-    // The links of mails are signed.
-    uses: { ...writing, keys: [...everyArea.keys, 'links'], mail: 'release' },
+    failureImpact: 'nobody sees their alerts, and nobody can choose which emails and channels tell of them',
+    // The links of mails are signed, and the addresses of channels sealed.
+    uses: {
+      ...writing,
+      keys: [...everyArea.keys, 'links', 'settings'],
+      mail: 'release',
+      sendsTo: ['channel-delivery'],
+    },
   },
   structures: {
     failureImpact: 'structures, projects and financings cannot be opened or changed',

@@ -4,6 +4,23 @@ import { everyWorker, type WorkerRow } from './worker-row.ts';
 
 /** The workers of queues whose messages are no jobs: what follows from what has happened. */
 export const messageWorkers = {
+  'channel-delivery': {
+    worker: 'deliver-to-channels',
+    failureImpact: 'webhooks, Slack and Microsoft Teams hear of no alerts',
+    uses: {
+      // Addresses and signing secrets are sealed; administrators are told of what was given up.
+      keys: [...everyWorker.keys, 'settings'],
+      records: 'readWrite',
+      audit: 'append',
+      siteUrl: 'read',
+      sendsTo: ['channel-delivery', 'notification-delivery'],
+    },
+    memoryInMb: 512,
+    // Ten receivers that give no answer, one after the other.
+    timeout: Duration.minutes(3),
+    batchSize: 10,
+    concurrency: 10,
+  },
   'filed-files': {
     worker: 'hand-in-filed-files',
     failureImpact: 'files that are put into the folders of covenants are not handed in',
@@ -32,7 +49,7 @@ export const messageWorkers = {
       series: 'read',
       mail: 'send',
       siteUrl: 'read',
-      sendsTo: ['notification-delivery'],
+      sendsTo: ['notification-delivery', 'channel-delivery'],
     },
     memoryInMb: 512,
     timeout: Duration.minutes(5),

@@ -25,6 +25,12 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     failureImpact: 'summaries of alerts are not mailed, and alerts whose mail was lost on its way stay in the product',
     uses: { ...everyWorker, records: 'read', sendsTo: ['notification-delivery'] },
   },
+  'retry-channel-deliveries': {
+    when: ScheduleExpression.rate(Duration.minutes(5)),
+    longestSilence: Duration.minutes(30),
+    failureImpact: 'alerts that webhooks, Slack and Microsoft Teams did not take at once are not sent again',
+    uses: { ...everyWorker, records: 'read', sendsTo: ['channel-delivery'] },
+  },
   'audit-verification': {
     when: ScheduleExpression.cron({ minute: '0', hour: '3' }),
     longestSilence: Duration.days(1),

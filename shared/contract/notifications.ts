@@ -15,6 +15,7 @@ import {
 } from '../domain/notifications/preferences.ts';
 import { isPublic, signedIn } from './access.ts';
 import { call, defineArea, pageQuery } from './define-area.ts';
+import { channelCalls } from './notification-channels.ts';
 
 const listQuery = z.object({
   ...pageQuery,
@@ -32,6 +33,7 @@ const listErrors = ['cursorInvalid', 'organizationNotFound'] as const;
 const dealsQuery = z.object(pageQuery);
 
 export const notifications = defineArea('notifications', {
+  ...channelCalls,
   listNotifications: call({
     id: 'get-notifications',
     summary: 'What the reader is told in the organization in which they work, the latest first.',

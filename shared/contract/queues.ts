@@ -15,6 +15,7 @@ interface Queue {
  */
 export const queues = {
   'archive-unpacking': { line: 'archives', jobs: ['archive-unpacking'], isOrdered: false },
+  'channel-delivery': { line: null, jobs: [], isOrdered: false },
   'covenant-extraction': { line: 'covenants', jobs: ['covenant-extraction'], isOrdered: false },
   'document-translation': { line: 'translations', jobs: ['document-translation'], isOrdered: false },
   'exchange-rates': { line: 'rates', jobs: ['exchange-rates'], isOrdered: false },

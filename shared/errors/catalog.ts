@@ -700,6 +700,24 @@ export const catalog = {
   },
   jobNotFound: { status: 404, userMessage: 'This job does not exist or is not shared with you.' },
   jobNotRetryable: { status: 409, userMessage: 'Only a failed job can be retried.' },
+  channelNotFound: { status: 404, userMessage: 'This channel does not exist or has been deleted.' },
+  tooManyChannels: {
+    status: 409,
+    userMessage: 'An organization can have 50 channels. Delete one before you add another.',
+  },
+  channelUnsigned: {
+    status: 409,
+    userMessage: 'Only webhooks are signed. Slack and Microsoft Teams are reached by their secret address alone.',
+  },
+  channelOff: { status: 409, userMessage: 'This channel is switched off. Switch it on, then send again.' },
+  channelDeliveryNotFound: {
+    status: 404,
+    userMessage: 'This message is no longer in the log, which goes back 30 days.',
+  },
+  channelDeliveryOpen: {
+    status: 409,
+    userMessage: 'This message was delivered, or is still being sent. Only what was given up can be sent again.',
+  },
   recordChanged: {
     status: 409,
     userMessage: 'Someone else changed this in the meantime. Review the latest version and save again.',

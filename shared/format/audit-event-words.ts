@@ -69,6 +69,7 @@ const whole: Readonly<Record<string, string>> = {
   'relationship.counterpartyRenamed': 'Party renamed',
   'structure.launchStatusChanged': 'Structure archived or restored',
   'structure.moved': 'Structure moved',
+  'channel.stopped': 'Channel switched off because it failed',
   'member.joined': 'User joined',
   'member.invited': 'User invited',
   'member.disabled': 'User switched off',

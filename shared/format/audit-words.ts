@@ -63,6 +63,7 @@ const typeWords: Readonly<Record<Exclude<AuditType, 'Loan'>, string>> = {
   CurrencyRate: 'Exchange rate',
   RateSource: 'Source of exchange rates',
   EmailTemplate: 'Email template',
+  Channel: 'Channel',
   DetailType: 'Detail definition',
   Partner: 'Partner',
   AuditExport: 'Export of the activity log',
@@ -126,8 +127,16 @@ const fieldWords: Readonly<Record<string, string>> = {
   userAgent: 'Browser',
 };
 
+/** Where a kind of thing has a word of its own for a field. */
+const ownFieldWords: Partial<Readonly<Record<AuditType, Readonly<Record<string, string>>>>> = {
+  Channel: { enabled: 'On', shownAddress: 'Address', smallestLevel: 'Level', entityIds: 'Limited to' },
+};
+
 /** What a field is called: `Commitment amount`. */
-const formatAuditField = (field: string): string => fieldWords[field] ?? capitalized(inSentence(field));
+const formatAuditField = (field: string, type?: AuditType): string =>
+  (type === undefined ? undefined : ownFieldWords[type]?.[field]) ??
+  fieldWords[field] ??
+  capitalized(inSentence(field));
 
 type Names = AuditRecord['names'];
 
@@ -235,8 +244,8 @@ export function auditLine(
   }
   // As many as before, and others.
   if (format === 'count' && before === after) {
-    return { field: formatAuditField(field), before: noValue, after: `${formatPlain(Number(after))}, changed` };
+    return { field: formatAuditField(field, type), before: noValue, after: `${formatPlain(Number(after))}, changed` };
   }
   const side = (value: unknown): string => formatted(value, format, names, surroundings);
-  return { field: formatAuditField(field), before: side(before), after: side(after) };
+  return { field: formatAuditField(field, type), before: side(before), after: side(after) };
 }

@@ -36,5 +36,5 @@ export const topicWords: Readonly<Record<NotificationTopic, { readonly label: st
   Figures: { label: 'Figures', hint: 'Changed in what you watch' },
   Comments: { label: 'Comments', hint: 'On what you watch; that you were mentioned is mailed at once' },
   Jobs: { label: 'Background work', hint: 'Your extractions, imports and computations that have ended' },
-  Access: { label: 'Access', hint: 'Your roles, the teams that you join, addresses that take no mail' },
+  Access: { label: 'Access', hint: 'Your roles, the teams that you join, addresses and channels that take nothing' },
 };

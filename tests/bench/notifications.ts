@@ -62,12 +62,14 @@ interface Delivery {
 async function tellWithKills(told: Occasion, table: Table, { waiting }: Delivery): Promise<void> {
   const { tell } = await import('#functions/domain/notifications/telling/tell.ts');
   const { knownPeople } = await import('#functions/domain/notifications/telling/known-people.ts');
+  const { noChannels } = await import('#functions/domain/notifications/channels/tell-channels.ts');
   for (let dies = 0; ; dies += 1) {
     let handed = 0;
     try {
       await tell(told, {
         table,
         people: knownPeople(table),
+        channels: noChannels,
         now: () => new Date(),
         enqueueMails: async (mails) => {
           handed += 1;
@@ -128,9 +130,11 @@ async function fanOut(): Promise<void> {
   const told = performance.now();
   const { tell } = await import('#functions/domain/notifications/telling/tell.ts');
   const { knownPeople } = await import('#functions/domain/notifications/telling/known-people.ts');
+  const { noChannels } = await import('#functions/domain/notifications/channels/tell-channels.ts');
   await tell(plain, {
     table,
     people: knownPeople(table),
+    channels: noChannels,
     now: () => new Date(),
     enqueueMails: async (mails) => void delivery.waiting.push(...mails),
   });

@@ -88,7 +88,7 @@ const isOnLowerFloor = (from: string, to: string): boolean =>
 
 /** What a connector implements: the types of the area whose port it is. */
 const isPort = (file: string): boolean =>
-  /^functions\/domain\/[^/]+\/(?:[^/]+\/)?(archive|archive-writer|pdf-marker|certificate|extractor|model-reader|agreement-text|agreement-chunks|rate-provider)\.ts$/.test(
+  /^functions\/domain\/[^/]+\/(?:[^/]+\/)?(archive|archive-writer|pdf-marker|certificate|extractor|model-reader|agreement-text|agreement-chunks|rate-provider|channel-port)\.ts$/.test(
     file,
   );
 

@@ -40,6 +40,7 @@ const variables: Readonly<Record<string, string>> = {
   'fetch-exchange-rates': 'EXCHANGE_RATES_QUEUE_URL',
   'record-scan-results': 'SCAN_RESULT_QUEUE_URL',
   'compute-standings': 'STANDING_COMPUTATION_QUEUE_URL',
+  'deliver-to-channels': 'CHANNEL_DELIVERY_QUEUE_URL',
 };
 
 const queueOf = (worker: string): string | undefined =>

@@ -54,7 +54,7 @@ export interface Derivation {
   /** Adds to numbers of an item; `set` replaces other attributes. */
   count(key: RecordKey, add: Counters, set?: Values, list?: IndexEntry): DerivedWrite;
   /** Adds to numbers of an item that are still as they were read; `set` replaces other attributes. */
-  countFrom(key: RecordKey, expects: Counters, add: Counters, set?: Values): DerivedWrite;
+  countFrom(key: RecordKey, expects: Counters, add: Counters, set?: Values, entries?: DerivedEntries): DerivedWrite;
 }
 
 /** Where an item is listed, see `Change` in `table.ts`. */
@@ -93,7 +93,13 @@ export function derivation(scope: string): Derivation {
       set: { ...set, ...listed(list) },
       expects: {},
     }),
-    countFrom: (key, expects, add, set = {}) => ({ kind: 'count', keys: primaryKey(scope, key), add, set, expects }),
+    countFrom: (key, expects, add, set = {}, entries = {}) => ({
+      kind: 'count',
+      keys: primaryKey(scope, key),
+      add,
+      set: { ...set, ...indexesOf(scope, entries) },
+      expects,
+    }),
   };
 }
 

@@ -13,6 +13,7 @@ import { seedAffiliations } from './seed-affiliations.ts';
 import { seedApiClients } from './seed-api-clients.ts';
 import { seedApprovalTemplates, seedDelegation } from './seed-approval-templates.ts';
 import { seedApprovals } from './seed-approvals.ts';
+import { seedChannels } from './seed-channels.ts';
 import { seedComments } from './seed-comments.ts';
 import { seedConfiguration } from './seed-configuration.ts';
 import { seedCovenants } from './seed-covenants.ts';
@@ -81,6 +82,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   const groups = await seedRights(api, id, admin, people);
   await seedApiClients(api, id, admin, people);
   await seedProvisioning(api, id, admin, people);
+  await seedChannels(api, id, admin);
 
   const { dealAdmin, analyst } = people;
   await seedStructures(api, dealAdmin, book, northlightStructures);

@@ -213,6 +213,15 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
   CurrencyRate: { currency: 'value', date: 'date', rate: 'value', source: 'value' },
   RateSource: { provider: 'value' },
   EmailTemplate: { templateType: 'value', subjectLine: 'value', emailText: 'value', hideFooter: 'flag' },
+  Channel: {
+    name: 'value',
+    type: 'word',
+    shownAddress: 'value',
+    topics: 'value',
+    smallestLevel: 'value',
+    entityIds: 'count',
+    enabled: 'flag',
+  },
   DetailType: {
     name: 'value',
     group: 'value',

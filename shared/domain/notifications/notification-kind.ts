@@ -22,12 +22,20 @@ interface Kind {
   readonly level: NotificationLevel;
   /** Whether people from outside hear of it too; how a lender judges its covenants is told to its own people alone. */
   readonly isForGuests: boolean;
+  /** Whether an organization's channels hear of it too; what concerns one person is told to that person alone. */
+  readonly isForChannels: boolean;
 }
 
 const kind = (topic: NotificationTopic, level: NotificationLevel, isForGuests = false): Kind => ({
   topic,
   level,
   isForGuests,
+  isForChannels: true,
+});
+
+const personal = (topic: NotificationTopic, level: NotificationLevel, isForGuests = true): Kind => ({
+  ...kind(topic, level, isForGuests),
+  isForChannels: false,
 });
 
 /** Everything that people are told of. */
@@ -56,14 +64,16 @@ export const notificationKinds = {
   malwareFound: kind('Documents', 2, true),
   figureChanged: kind('Figures', 0),
   /** In a comment, by their name. */
-  mentioned: kind('Comments', 1, true),
+  mentioned: personal('Comments', 1),
   commentAdded: kind('Comments', 0, true),
-  jobDone: kind('Jobs', 0, true),
-  jobFailed: kind('Jobs', 1, true),
-  teamJoined: kind('Access', 0, true),
-  rolesChanged: kind('Access', 0, true),
+  jobDone: personal('Jobs', 0),
+  jobFailed: personal('Jobs', 1),
+  teamJoined: personal('Access', 0),
+  rolesChanged: personal('Access', 0),
   /** An address of somebody's takes no mail. */
-  mailsComeBack: kind('Access', 1),
+  mailsComeBack: personal('Access', 1, false),
+  /** A channel of the organization takes no alerts, which is not told by channels. */
+  channelFailed: personal('Access', 1, false),
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export const NotificationKind = z.enum(

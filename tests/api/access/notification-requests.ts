@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { usualChoices } from '#shared/domain/notifications/preferences.ts';
+import { good } from '#tests/support/organization.ts';
 import { becomeFunction } from '#tests/support/platform.ts';
 import { inOrganization, ofOrg, type RequestsOf, type World } from './world.ts';
 
@@ -43,6 +44,33 @@ async function versionOf({ organization }: World): Promise<number> {
   return (await organization.admin.get(path)).body.version;
 }
 
+const newChannel = {
+  ...{ name: 'Risk desk', type: 'Webhook', topics: ['Covenants'], smallestLevel: 0, entityIds: [], enabled: true },
+  // Nothing listens there.
+  address: 'http://127.0.0.1:9/hooks/risk-desk',
+};
+
+/** A webhook of the organization. */
+async function aChannel({ organization: { id, admin } }: World): Promise<{ id: string; channelId: string }> {
+  const added = good(await admin.post(`/api/organizations/${id}/notifications/channels`, newChannel));
+  return { id, channelId: added.body.channel.id };
+}
+
+/** What the webhook did not take. */
+async function aGivenUpDelivery(world: World): Promise<{ id: string; channelId: string; deliveryId: string }> {
+  const { id, channelId } = await aChannel(world);
+  becomeFunction();
+  const { addDelivery } = await import('#functions/domain/notifications/channels/delivery-store.ts');
+  const { tableOf } = await import('#functions/platform/storage/table.ts');
+  const at = new Date().toISOString();
+  const source = { sourceType: 'Deal', sourceId: id, sourceName: null, entityId: null, entityName: null };
+  const words = { title: 'Minimum DSCR is breached', text: '', url: '/alerts', source, dueOn: null };
+  const state = { at, status: 'GivenUp', attempts: 10, last: null, nextAttemptAt: null } as const;
+  const delivery = { id: 'given-up', channelId, kind: 'covenantBreached', ...words, ...state } as const;
+  await addDelivery(tableOf(id), delivery, new Date());
+  return { id, channelId, deliveryId: delivery.id };
+}
+
 export const notificationRequests: RequestsOf<
   | 'listNotifications'
   | 'listOrganizationNotifications'
@@ -57,6 +85,14 @@ export const notificationRequests: RequestsOf<
   | 'saveDeals'
   | 'mailAgain'
   | 'endMails'
+  | 'listChannels'
+  | 'createChannel'
+  | 'updateChannel'
+  | 'deleteChannel'
+  | 'rotateChannelSecret'
+  | 'testChannel'
+  | 'listChannelDeliveries'
+  | 'sendChannelDeliveryAgain'
 > = {
   listNotifications: () => ({}),
   listOrganizationNotifications: (world) => ({ params: inOrganization(world) }),
@@ -73,5 +109,13 @@ export const notificationRequests: RequestsOf<
   listOrganizationDeals: (world) => ({ params: ofOrg(world) }),
   saveDeals: ({ structure }) => ({ body: [{ entityId: structure.id, frequency: 'Daily' }] }),
   mailAgain: () => ({}),
+  listChannels: (world) => ({ params: inOrganization(world) }),
+  createChannel: (world) => ({ params: inOrganization(world), body: newChannel }),
+  updateChannel: async (world) => ({ params: await aChannel(world), body: { version: 1, name: 'Risk committee' } }),
+  deleteChannel: async (world) => ({ params: await aChannel(world) }),
+  rotateChannelSecret: async (world) => ({ params: await aChannel(world), body: { version: 1 } }),
+  testChannel: async (world) => ({ params: await aChannel(world) }),
+  listChannelDeliveries: async (world) => ({ params: await aChannel(world) }),
+  sendChannelDeliveryAgain: async (world) => ({ params: await aGivenUpDelivery(world) }),
   endMails: async (world) => ({ query: { token: await aToken(world) }, body: {} }),
 };

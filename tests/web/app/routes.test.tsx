@@ -50,6 +50,7 @@ const settingsPages = [
   '/activity',
   '/single-sign-on',
   '/provisioning',
+  '/channels',
   '/roles',
   '/groups',
   '/counterparty-groups',

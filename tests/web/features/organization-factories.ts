@@ -4,6 +4,7 @@ import { Calendar } from '#shared/domain/calendar.ts';
 import { CounterpartyType, CurrencyRate, EntityStatus } from '#shared/domain/configuration.ts';
 import { EmailTemplate } from '#shared/domain/email-template.ts';
 import { Job } from '#shared/domain/job.ts';
+import { Channel } from '#shared/domain/notifications/channel.ts';
 import { Organization, Setting } from '#shared/domain/organization.ts';
 import { ProvisioningToken } from '#shared/domain/provisioning-token.ts';
 
@@ -128,6 +129,25 @@ export const aProvisioningToken = (override: Partial<ProvisioningToken> = {}): P
     validUntil: null,
     lastUsedOn: null,
     createdByName: 'Nora Lindqvist',
+    ...stamp,
+    ...override,
+  });
+
+export const aChannel = (override: Partial<Channel> = {}): Channel =>
+  Channel.parse({
+    id: 'channel-risk',
+    type: 'Webhook',
+    name: 'Risk desk',
+    topics: ['Covenants'],
+    smallestLevel: 1,
+    entityIds: [],
+    enabled: true,
+    shownAddress: 'https://alerts.northlight.example/…k7Qz',
+    entities: [],
+    stopped: null,
+    formerSecretUntil: null,
+    lastDeliveredAt: null,
+    failingSince: null,
     ...stamp,
     ...override,
   });

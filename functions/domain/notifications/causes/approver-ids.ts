@@ -10,7 +10,7 @@ import { idsInGroups } from '../telling/known-people.ts';
 import type { TellingContext } from '../telling/tell.ts';
 
 /** What is read with to tell of something. */
-export type Reading = Pick<TellingContext, 'table' | 'people'>;
+export type Reading = Pick<TellingContext, 'table' | 'people' | 'channels'>;
 
 const readsAtOnce = 8;
 

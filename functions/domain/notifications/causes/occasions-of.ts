@@ -27,6 +27,6 @@ export async function occasionsOf(happened: Happening, reading: Reading): Promis
     case 'roles':
       return oneOf(await rolesOccasion(happened, table));
     default:
-      return oneOf(await figuresOccasion(happened, table));
+      return oneOf(await figuresOccasion(happened, reading));
   }
 }

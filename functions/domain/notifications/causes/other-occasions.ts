@@ -9,6 +9,7 @@ import { readMembers } from '#functions/platform/people/member-lookup.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
 import type { Occasion } from '../telling/occasion.ts';
+import type { Reading } from './approver-ids.ts';
 import type { HappeningOf } from './message.ts';
 import { nameOf } from './names.ts';
 
@@ -133,13 +134,15 @@ export async function rolesOccasion({ agentId, at, by }: HappeningOf<'roles'>, t
   };
 }
 
-/** That somebody has entered figures: told once an hour to those who watch. Most figures are watched by nobody, of which nothing else is read. */
+/** That somebody has entered figures: told once an hour to those who watch, and to channels. Most figures are heard of by nobody, and nothing else is read of them. */
 export async function figuresOccasion(
   { entityId, at, by }: HappeningOf<'figures'>,
-  table: Table,
+  { table, channels }: Reading,
 ): Promise<Occasion | null> {
   const entity = await findEntity(table, entityId);
-  if (entity === null || (await watchersOf(table, entity.path, [entityId])).length === 0) return null;
+  if (entity === null) return null;
+  const watchers = await watchersOf(table, entity.path, [entityId]);
+  if (watchers.length === 0 && !(await channels.takes('figureChanged', entity.path))) return null;
   const { name: entityName, path, home } = entity;
   const name = await nameOf(table, by);
   return {

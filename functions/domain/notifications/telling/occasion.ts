@@ -17,6 +17,8 @@ export interface Occasion {
   /** Kept once everybody was told, so that what else belongs to it is told to nobody, and costs one read. */
   readonly mark?: RecordKey;
   readonly title: string;
+  /** The same for channels, whose readers are not those who are asked; left out: as it is. */
+  readonly titleForChannels?: string;
   /** The particulars, as far as somebody may see them. */
   readonly textFor: (may: MayAt) => string;
   /** The path of the page that shows it. */

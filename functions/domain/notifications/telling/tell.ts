@@ -11,6 +11,7 @@ import { frequencyOf } from '#shared/domain/notifications/preferences.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
 import { mayAt } from '#shared/domain/permissions/may-at.ts';
 import type { AccessType } from '#shared/domain/permissions/roles.ts';
+import type { ChannelDoor } from '../channels/tell-channels.ts';
 import { addToInbox, notificationId, type PlannedMail, type StoredNotification } from '../inbox/inbox-store.ts';
 import { type MailWishes, wishesOf } from '../preferences/preference-store.ts';
 import { audienceOf } from './audience.ts';
@@ -24,6 +25,7 @@ export interface TellingContext {
   readonly now: () => Date;
   /** Hands over mails that are due at once; those that are lost on the way are found by the timer. */
   readonly enqueueMails: (mails: readonly { readonly agentId: string; readonly mailAt: string }[]) => Promise<void>;
+  readonly channels: ChannelDoor;
 }
 
 const [peopleAtOnce, tellingAtOnce] = [100, 8];
@@ -97,11 +99,7 @@ async function keepMark(mark: RecordKey, table: Table, at: Date): Promise<void> 
   await writeDerived([table.derive.put(mark, { told: true, expiresAt })], 'telling mark');
 }
 
-/**
- * Tells everybody whom an occasion concerns: one write each, into their inbox and with the line of their mail. Told again, it reaches those whom it has not
- * reached, and nobody twice.
- */
-export async function tell(
+async function tellPeople(
   occasion: Occasion,
   { table, people: known, now, enqueueMails }: TellingContext,
 ): Promise<void> {
@@ -127,5 +125,14 @@ export async function tell(
     // Also of those who were told before: whoever told them may have died before the mail was handed over.
     await enqueueMails(due);
   }
-  if (occasion.mark !== undefined) await keepMark(occasion.mark, table, now());
+}
+
+/**
+ * Tells everybody whom an occasion concerns: one write each, into their inbox and with the line of their mail; and the channels that hear of it. Told again,
+ * it reaches those whom it has not reached, and nobody twice.
+ */
+export async function tell(occasion: Occasion, context: TellingContext): Promise<void> {
+  await tellPeople(occasion, context);
+  await context.channels.tell(occasion);
+  if (occasion.mark !== undefined) await keepMark(occasion.mark, context.table, context.now());
 }

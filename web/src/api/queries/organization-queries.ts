@@ -164,6 +164,14 @@ export const organizationQueries = {
     paged([...organizationQueries.of(orgId), 'provisioning-tokens'], (query, signal) =>
       api.session.listProvisioningTokens({ params: { orgId }, query, signal }),
     ),
+  channels: (id: string) =>
+    paged([...organizationQueries.of(id), 'channels'], (query, signal) =>
+      api.notifications.listChannels({ params: { id }, query, signal }),
+    ),
+  channelDeliveries: (id: string, channelId: string) =>
+    paged([...organizationQueries.of(id), 'channels', channelId, 'deliveries'], (query, signal) =>
+      api.notifications.listChannelDeliveries({ params: { id, channelId }, query, signal }),
+    ),
   emailDomains: (id: string) =>
     paged([...organizationQueries.of(id), 'email-domains'], (query, signal) =>
       api.session.listEmailDomains({ params: { id }, query, signal }),

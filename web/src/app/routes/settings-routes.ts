@@ -146,6 +146,11 @@ const groups: readonly SettingsGroup[] = [
     heading: 'Integration',
     routes: [
       page(
+        '/channels',
+        'Channels',
+        async () => (await import('../../features/organization/channels/channels-page.tsx')).ChannelsPage,
+      ),
+      page(
         '/api-access',
         'API access',
         async () => (await import('../../features/organization/api-access/api-access-page.tsx')).ApiAccessPage,

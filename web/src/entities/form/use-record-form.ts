@@ -16,6 +16,8 @@ interface RecordForm<Values extends FieldValues, Output, Row extends Versioned, 
   readonly record: Row | undefined;
   /** Unique to the form and its record, for what was entered when the session ends: `calendar/6407…`. */
   readonly draft: string;
+  /** Fields of which nothing is kept in the browser. The same list with every rendering. */
+  readonly secrets?: readonly string[];
   /** These two are for records that can be changed. */
   readonly valuesOf?: (record: Row) => DefaultValues<Values>;
   /** The latest version; undefined where the record is gone. */
@@ -43,7 +45,7 @@ export function useRecordForm<Values extends FieldValues, Context, Output, Row e
 ) {
   // The version that the values on screen come from. A newer one that is read in the background must not take its place.
   const [version, setVersion] = useState(options.record?.version ?? null);
-  useFormDraft(form, options.draft);
+  useFormDraft(form, options.draft, options.secrets);
   const saving = useWrite({
     write: async (values: Output) => (await options.write(values, version)).body,
     success: options.success,

@@ -10,10 +10,10 @@ import { peopleQueries } from '../../../api/queries/people-queries.ts';
 import { useAddressValue } from '../../../components/address-values.ts';
 import { EntityPicker } from '../../../components/entity-picker.tsx';
 import { DateInput } from '../../../components/fields/date-input.tsx';
+import { searchEntities } from '../../../entities/entity/search-entities.ts';
 import styles from '../people.module.css';
 import { searchPeople } from '../search/search-people.ts';
 import { startOfDay } from '../sign-ins/sign-in-words.ts';
-import { searchEntities } from './search-entities.ts';
 
 /** The last moment of a day on the reader's calendar. */
 const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(day, 1)) - 1).toISOString();

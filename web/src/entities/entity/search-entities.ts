@@ -1,6 +1,6 @@
-import { api } from '../../../api/api.ts';
-import { pageAt } from '../../../api/pages.ts';
-import type { SearchEntities } from '../../../components/use-entity-search.ts';
+import { api } from '../../api/api.ts';
+import { pageAt } from '../../api/pages.ts';
+import type { SearchEntities } from '../../components/use-entity-search.ts';
 
 const pageSize = 20;
 
