@@ -71,9 +71,10 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
     uses: { ...writing, documents: 'readWriteRemove' },
   },
   approvals: {
-    failureImpact: 'nobody can be asked to approve covenants, reports and forms step by step, and nobody can decide',
-    // What a covenant is tested by is read with it.
-    uses: { ...writing, audit: 'readAppend', series: 'read' },
+    failureImpact:
+      'nobody can be asked to approve covenants, reports, figures and forms step by step, and nobody can decide',
+    // What a covenant is tested by is read with it; a figure is approved where it stands.
+    uses: { ...writing, audit: 'readAppend', series: 'readWrite' },
   },
   notifications: {
     failureImpact: 'nobody sees their alerts, and nobody can choose which emails and channels tell of them',

@@ -39,6 +39,7 @@ const approvalErrors = [
   'deliverableNotAsked',
   'deliverableNotHandedIn',
   'formIncomplete',
+  'tooMuchAtOnce',
   'reliefDecided',
   'covenantNotApproved',
 ] as const;

@@ -3,6 +3,7 @@ import type { ApprovalStatus } from '../domain/approvals/machine.ts';
 import {
   approverKey,
   type HistoryEntry,
+  isPartOfCovenant,
   type Workflow,
   type WorkflowSource,
   type WorkflowStep,
@@ -10,6 +11,8 @@ import {
 } from '../domain/approvals/workflow.ts';
 import { covenantPartOf } from '../domain/covenant-part-id.ts';
 import type { StatusGroup } from '../domain/covenant-status.ts';
+import { placeOfDatapoint } from '../domain/datapoint-id.ts';
+import { entityPartOf } from '../domain/entity-part-id.ts';
 import { covenantAddress } from './covenant-address.ts';
 import { formatDate } from './dates.ts';
 
@@ -37,6 +40,7 @@ export const sourceTypeWords: Readonly<Record<WorkflowSource['sourceType'], stri
   Waiver: 'Waiver',
   EquityCure: 'Equity cure',
   Form: 'Form',
+  Datapoint: 'Figure',
 };
 
 /** `Olivia Officer or Credit board`. Somebody who can decide no more is named as that. */
@@ -108,13 +112,29 @@ const acts: Readonly<Record<HistoryEntry['action'], string>> = {
 export const historyWords = ({ action, stepName }: HistoryEntry): string =>
   stepName === null ? acts[action] : `${acts[action]} “${stepName}”`;
 
-/** What belongs to a covenant, and is looked at there. */
-const partsOfCovenants: ReadonlySet<WorkflowSource['sourceType']> = new Set(['Deliverable', 'Waiver', 'EquityCure']);
+const placesOf = {
+  Deal: { page: '', details: 'deal-details' },
+  Project: { page: '/project', details: 'project-details' },
+  Loan: { page: '/loan', details: 'loan-details' },
+} as const;
+
+/** A figure of a period stands on the page of figures, a value that holds from a day on with its detail. */
+function figureAddress({ source, structureId, entityId, entityKind }: Workflow): string {
+  const { page, details } = placesOf[entityKind];
+  const home = `/deals/${structureId}${page}${page === '' ? '' : `/${entityId}`}`;
+  const { part: id } = entityPartOf(source.sourceId);
+  const place = placeOfDatapoint(id);
+  if (place === null) return `${home}/${details}/${id.split(':')[0]}?value=${encodeURIComponent(id)}`;
+  const kind = place.dataKind === 'actual' ? '' : `&kind=${place.dataKind}`;
+  return `${home}/figures?figure=${encodeURIComponent(id)}${kind}`;
+}
 
 /** Where people look at what is approved: what is in force on its own page, what was proposed in the review. */
-export function sourceAddress({ source, structureId, covenantType, isChange, status }: Workflow): string {
+export function sourceAddress(workflow: Workflow): string {
+  const { source, structureId, covenantType, isChange, status } = workflow;
+  if (source.sourceType === 'Datapoint') return figureAddress(workflow);
   if (covenantType === null) return `/deals/${structureId}/forms/${source.sourceId}`;
-  if (partsOfCovenants.has(source.sourceType)) {
+  if (isPartOfCovenant(source.sourceType)) {
     const { covenantId } = covenantPartOf(source.sourceId);
     return covenantAddress(structureId, { id: covenantId, covenantType });
   }

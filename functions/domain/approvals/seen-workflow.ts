@@ -135,6 +135,7 @@ export async function toldWorkflows(all: readonly SeenWorkflow[], context: Appro
       covenantType: source.covenantType,
       isChange: source.isChange,
       entityName: entity.name,
+      entityKind: entity.kind,
       structureId: entity.home.id,
       approverNames: Object.fromEntries(own.flatMap((key) => (names.has(key) ? [[key, names.get(key) ?? '']] : []))),
       asked: askedSteps(workflow).map(({ id }) => id),

@@ -5,7 +5,7 @@ import { maySeeForm } from '#functions/domain/forms/exports/form-reader.ts';
 import { mayOnDetail } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { TrailRecord } from '#functions/platform/audit/trail-record.ts';
-import { covenantOfSource, StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
+import { covenantOfSource, detailOfSource, StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
 import { AuditNote } from '#shared/domain/audit/audit-record.ts';
 import type { AuditType } from '#shared/domain/audit/audit-types.ts';
 import { StoredComment } from '#shared/domain/comment.ts';
@@ -54,6 +54,8 @@ const seesWorkflow: InEntity = ({ record }, entity, context) => {
   const { id, source } = Workflow.parse(contentOf(record));
   const { scope } = context;
   if (!scope.may('View', 'Workflow', entity.path, { sourceIds: [id] })) return false;
+  const detail = detailOfSource(source);
+  if (detail !== null) return mayOnDetail(scope, 'View', entity.path, detail.detailId);
   const covenantId = covenantOfSource(source);
   if (covenantId === null) return scope.may('View', 'Form', entity.path, { sourceIds: [source.sourceId] });
   return seesCovenants(entity, covenantId, context);

@@ -7,7 +7,7 @@ import { detailKey } from '#functions/domain/metrics/exports/figure-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { OwnedKey } from '#functions/platform/audit/trail-reader.ts';
 import { platformScope, type RecordKey } from '#functions/platform/storage/table-keys.ts';
-import { covenantOfSource, StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
+import { covenantOfSource, detailOfSource, StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
 import type { NoteType } from '#shared/domain/audit/audit-record.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { rightsOnCovenant } from '#shared/domain/permissions/covenant-rights.ts';
@@ -106,6 +106,8 @@ const workflow: Find = async (id, _, context) => {
 
 /** A workflow is seen by those who see what it is about. */
 async function seesThingOf(source: StoredWorkflow['source'], entity: Entity, context: AuditContext): Promise<boolean> {
+  const figureOf = detailOfSource(source);
+  if (figureOf !== null) return (await detail(figureOf.detailId, entity, context))?.sees === true;
   const covenantId = covenantOfSource(source);
   const thing = covenantId === null ? form(source.sourceId, entity, context) : covenant(covenantId, entity, context);
   return (await thing)?.sees === true;

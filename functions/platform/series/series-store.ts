@@ -1,3 +1,4 @@
+import type { DerivedWrite } from '#functions/platform/storage/derived-records.ts';
 import type { Page, PageRequest } from '#functions/platform/storage/paging.ts';
 import type { Actor, PendingChange } from '#functions/platform/storage/records.ts';
 import type { Provenance } from '#shared/domain/datapoint.ts';
@@ -19,8 +20,14 @@ export interface SeriesStore extends SeriesReader {
    * Writes figures of entities, with their event and with records that go along, in as few transactions as hold them. What others wrote in between to
    * other periods stays. Refuses with `recordChanged`, and writes nothing of that entity, where a period is not as its writer has seen it. Where more than
    * one transaction is needed, one that is refused leaves those before it written; writing the same again completes it. Tells how many it took.
+   * What is `derived` goes into the first.
    */
-  write(writes: readonly EntityWrite[], source: Provenance, along?: readonly PendingChange[]): Promise<number>;
+  write(
+    writes: readonly EntityWrite[],
+    source: Provenance,
+    along?: readonly PendingChange[],
+    derived?: readonly DerivedWrite[],
+  ): Promise<number>;
 }
 
 /** Opens the figures of one organization. */
@@ -31,5 +38,6 @@ export const seriesOf = (organizationId: string, actor: Actor, clock: Clock): Se
     return withSources(pk, await snapshotAt(pk, filter, moment));
   },
   trail: (entityId, key, page) => figureTrail(partition(organizationId, entityId), key, page),
-  write: (writes, source, along = []) => writeEntities({ organizationId, actor, clock }, writes, source, along),
+  write: (writes, source, along = [], derived = []) =>
+    writeEntities({ organizationId, actor, clock }, writes, source, { along, derived }),
 });

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import type { TransactItem } from '#functions/platform/http/request-mark.ts';
+import { learnWords } from '#functions/platform/search/learn-words.ts';
 import { attempted } from '#functions/platform/storage/attempts.ts';
-import { auditPut, itemsOfChanges, type PendingChange, transact } from '#functions/platform/storage/records.ts';
+import { type DerivedWrite, derivedItems, wordsToLearn } from '#functions/platform/storage/derived-records.ts';
+import {
+  auditPut,
+  itemsInTransaction,
+  itemsOfChanges,
+  type PendingChange,
+  transact,
+} from '#functions/platform/storage/records.ts';
 import type { Provenance } from '#shared/domain/datapoint.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { type Cells, noCells, stretch } from './cells.ts';
@@ -159,16 +167,24 @@ async function itemsOfEntity(
   ];
 }
 
-async function writeBatch({ along, edits }: Batch, source: Provenance, writer: Writer): Promise<boolean> {
+async function writeBatch(
+  { along, edits }: Batch,
+  source: Provenance,
+  derived: readonly DerivedWrite[],
+  writer: Writer,
+): Promise<boolean> {
   const { actor, clock } = writer;
   const at = clock.now();
   const ofEntities = await Promise.all(
     [...edits].map(([entityId, ofEntity]) => itemsOfEntity(entityId, ofEntity, { source, at }, writer)),
   );
-  const items = [...(await itemsOfChanges(along, actor, at)), ...ofEntities.flat()];
+  const items = [...(await itemsOfChanges(along, actor, at)), ...derivedItems(derived), ...ofEntities.flat()];
   if (items.length === 0) return false;
+  if (items.length > itemsInTransaction)
+    throw new DomainError('tooMuchAtOnce', { reason: `${items.length} items in one transaction` });
   const [entityId = ''] = edits.keys();
   await transact(items, actor, { kind: 'Figures', id: entityId }, `figures of ${entityId}`);
+  await Promise.all([...wordsToLearn(derived)].map(([scope, words]) => learnWords(scope, words)));
   return true;
 }
 
@@ -184,14 +200,15 @@ export async function writeEntities(
   writer: Writer,
   writes: readonly EntityWrite[],
   source: Provenance,
-  along: readonly PendingChange[],
+  { along, derived }: { readonly along: readonly PendingChange[]; readonly derived: readonly DerivedWrite[] },
 ): Promise<number> {
   const batches = batchesOf(writes, along);
   // What somebody else has changed is found before anything is written, except where they do it in between.
   if (batches.length > 1) await requireSeen(batches, source, writer);
   let transactions = 0;
-  for (const batch of batches) {
-    if (await attempted(() => writeBatch(batch, source, writer))) transactions += 1;
+  for (const [at, batch] of batches.entries()) {
+    const first = at === 0 ? derived : [];
+    if (await attempted(() => writeBatch(batch, source, first, writer))) transactions += 1;
   }
   return transactions;
 }

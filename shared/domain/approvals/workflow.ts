@@ -3,16 +3,28 @@ import { IsoDate } from '../../time/dates.ts';
 import { covenantPartOf } from '../covenant-part-id.ts';
 import { CovenantType } from '../covenant-vocabulary.ts';
 import { enteredName, optionalEnteredText } from '../entered-text.ts';
+import { entityPartOf } from '../entity-part-id.ts';
 import { Id } from '../id.ts';
 import { recordStamp } from '../record-stamp.ts';
 import { ApprovalDecision, ApprovalStatus, WorkflowAction } from './machine.ts';
 
-/** What workflows approve: covenants and reports with their changed terms, what is handed in for one, what keeps a miss from being a breach, and forms. */
-export const WorkflowSourceType = z.enum(['Covenant', 'Report', 'Deliverable', 'Waiver', 'EquityCure', 'Form']);
+/**
+ * What workflows approve: covenants and reports with their changed terms, what is handed in for one, what keeps a miss from being a breach, forms, and
+ * figures with values that hold from a day on.
+ */
+export const WorkflowSourceType = z.enum([
+  'Covenant',
+  'Report',
+  'Deliverable',
+  'Waiver',
+  'EquityCure',
+  'Form',
+  'Datapoint',
+]);
 export type WorkflowSourceType = z.infer<typeof WorkflowSourceType>;
 
-/** What belongs to a covenant is named by the covenant and by itself, which takes more than one id. */
-export const WorkflowSourceId = z.string().min(1).max(130);
+/** What belongs to a covenant, or to an entity, is named by that and by itself, which takes more than one id. */
+export const WorkflowSourceId = z.string().min(1).max(300);
 
 export const WorkflowSource = z.object({ sourceType: WorkflowSourceType, sourceId: WorkflowSourceId });
 export type WorkflowSource = z.infer<typeof WorkflowSource>;
@@ -129,6 +141,7 @@ export const Workflow = StoredWorkflow.omit({ fingerprint: true, structurePath: 
   /** Whether changed terms of something in force wait, and not the thing itself. */
   isChange: z.boolean(),
   entityName: z.string(),
+  entityKind: z.enum(['Deal', 'Project', 'Loan']),
   structureId: z.string(),
   /** By `type#id`; an approver without a name has been removed or switched off. */
   approverNames: z.record(z.string(), z.string()),
@@ -180,11 +193,27 @@ export const WaitingWorkflow = z.object({
 });
 export type WaitingWorkflow = z.infer<typeof WaitingWorkflow>;
 
-/** The covenant or report that a workflow is about, or about a part of which it is; null for a form. */
+const ofCovenants = new Set<WorkflowSourceType>(['Covenant', 'Report']);
+const partsOfCovenants = new Set<WorkflowSourceType>(['Deliverable', 'Waiver', 'EquityCure']);
+
+/** Whether something belongs to a covenant, and is looked at there. */
+export const isPartOfCovenant = (sourceType: WorkflowSourceType): boolean => partsOfCovenants.has(sourceType);
+
+/** The covenant or report that a workflow is about, or about a part of which it is; null for what is of no covenant. */
 export function covenantOfSource({
   sourceType,
   sourceId,
 }: Pick<WorkflowSource, 'sourceType' | 'sourceId'>): string | null {
-  if (sourceType === 'Form') return null;
-  return sourceType === 'Covenant' || sourceType === 'Report' ? sourceId : covenantPartOf(sourceId).covenantId;
+  if (ofCovenants.has(sourceType)) return sourceId;
+  return isPartOfCovenant(sourceType) ? covenantPartOf(sourceId).covenantId : null;
+}
+
+/** The detail of which a figure is that a workflow is about; null for what is no figure. */
+export function detailOfSource({
+  sourceType,
+  sourceId,
+}: WorkflowSource): { entityId: string; detailId: string } | null {
+  if (sourceType !== 'Datapoint') return null;
+  const { entityId, part } = entityPartOf(sourceId);
+  return { entityId, detailId: part.split(':')[0] ?? '' };
 }

@@ -21,6 +21,7 @@ export const aWorkflow = (override: Partial<Workflow> = {}): Workflow => ({
   entityId: 'riverside',
   structureId: 'riverside',
   entityName: 'Riverside',
+  entityKind: 'Deal',
   source: { sourceType: 'Covenant', sourceId: 'dscr' },
   sourceName: 'Minimum DSCR',
   covenantType: 'KPI',

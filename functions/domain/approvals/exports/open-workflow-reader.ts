@@ -24,7 +24,7 @@ export async function openWorkflows(table: Table, structureId: string): Promise<
 }
 
 /** Refuses with `approvalInWorkflow` an approval beside the workflow that something is in. */
-export async function requireNoWorkflow(table: Table, structureId: string, sourceId: string): Promise<void> {
-  const open = await table.get(openWorkflowKey(structureId, sourceId), OpenWorkflow);
-  if (open !== null) throw new DomainError('approvalInWorkflow');
+export async function requireNoWorkflow(table: Table, structureId: string, ...sourceIds: string[]): Promise<void> {
+  const keys = sourceIds.map((sourceId) => openWorkflowKey(structureId, sourceId));
+  if ((await table.getMany(keys, OpenWorkflow)).length > 0) throw new DomainError('approvalInWorkflow');
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import type { Alongside } from '#functions/domain/approvals/exports/approval-source.ts';
+import { requireNoWorkflow } from '#functions/domain/approvals/exports/open-workflow-reader.ts';
 import { documentSight } from '#functions/domain/data-room/exports/document-sight-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { batchesOf } from '#functions/platform/series/series-batches.ts';
@@ -7,11 +9,12 @@ import { FigureOutdated } from '#functions/platform/series/series-edits.ts';
 import { VersionOutdated } from '#functions/platform/storage/attempts.ts';
 import type { PendingChange } from '#functions/platform/storage/records.ts';
 import { ApprovalStatus, Provenance } from '#shared/domain/datapoint.ts';
+import { entityPartId } from '#shared/domain/entity-part-id.ts';
 import { FactValue } from '#shared/domain/fact.ts';
 import { approvalFault, isDecision } from '#shared/domain/figure-approval.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
 import { formatDate, formatFigurePeriod } from '#shared/format/dates.ts';
-import type { MetricsContext } from '../context.ts';
+import type { EnteringContext } from '../context.ts';
 import { mayOnDetail, requireApprover } from '../exports/detail-rights-reader.ts';
 import type { BareDatedValue, BareFigure } from '../exports/figure-reader.ts';
 import { refused } from './figure-rights.ts';
@@ -43,7 +46,11 @@ interface Step {
   readonly note: string | null;
   /** The field of the request that names a figure. */
   fieldOf(index: number): string;
+  /** The workflow that decides, which goes into the same transaction. */
+  readonly inSteps?: Alongside;
 }
+
+type Writing = Pick<EnteringContext, 'scope' | 'series'>;
 
 /** Characters of values in one step of a detail, which keep it far below the 400 KB of an item. */
 const mostText = 50_000;
@@ -51,7 +58,10 @@ const mostText = 50_000;
 const isOfPeriod = (seen: SeenFigure): seen is SeenFigure<BareFigure> => 'period' in seen.figure;
 const isDated = (seen: SeenFigure): seen is SeenFigure<BareDatedValue> => 'from' in seen.figure;
 
-function wordsOf(figure: BareFigure | BareDatedValue): string {
+/** `Debt Yield of Q1 2026`, `Interest Margin from Jul 1, 2026`. */
+export function wordsOf(
+  figure: Pick<BareFigure, 'detailName' | 'period' | 'frequency'> | Pick<BareDatedValue, 'detailName' | 'from'>,
+): string {
   if ('period' in figure) return `${figure.detailName} of ${formatFigurePeriod(figure)}`;
   return `${figure.detailName} from ${figure.from === null ? 'the beginning' : formatDate(figure.from)}`;
 }
@@ -64,14 +74,18 @@ function outdated(index: number, { figure }: SeenFigure, { fieldOf }: Step): Ver
   });
 }
 
-function requireRights(entityId: string, seen: readonly SeenFigure[], step: Step, { scope }: MetricsContext): void {
+/** Whoever decides on a figure that is in a workflow decides there. */
+async function requireRights(entity: Entity, seen: readonly SeenFigure[], step: Step, { scope }: Writing) {
+  const { id, path, home } = entity;
   if (isDecision(step.approvalStatus)) {
-    requireApprover(scope, entityId, 'figures');
+    requireApprover(scope, path, 'figures');
+    if (step.inSteps === undefined)
+      await requireNoWorkflow(scope.table, home.id, ...seen.map(({ figure }) => entityPartId(id, figure.id)));
     return;
   }
   for (const { figure } of seen) {
     const { detailName, value } = figure;
-    if (!mayOnDetail(scope, 'Edit', entityId, detailName, [value])) throw refused(detailName);
+    if (!mayOnDetail(scope, 'Edit', path, detailName, [value])) throw refused(detailName);
   }
 }
 
@@ -115,7 +129,7 @@ function stepsOf(
   seen: readonly SeenFigure[],
   { approvalStatus }: Step,
   source: Provenance,
-  { scope }: MetricsContext,
+  { scope }: Writing,
 ): readonly PendingChange[] {
   return [...Map.groupBy(seen, ({ figure }) => figure.detailId)].map(([detailId, ones]) => {
     const figures = ones.map(({ figure: { id, value } }) => ({ id, value }));
@@ -140,11 +154,11 @@ export async function moveApprovals(
   entity: Entity,
   seen: readonly SeenFigure[],
   step: Step,
-  context: MetricsContext,
+  context: Writing,
 ): Promise<void> {
   const { scope, series } = context;
-  const { approvalStatus, documentId } = step;
-  requireRights(entity.id, seen, step, context);
+  const { approvalStatus, documentId, inSteps } = step;
+  await requireRights(entity, seen, step, context);
   const late = seen.findIndex(({ figure, replaces }) => figure.sourceNumber !== replaces);
   const other = seen[late];
   if (other !== undefined) throw outdated(late, other, step);
@@ -153,11 +167,11 @@ export async function moveApprovals(
   const source = sourceOf(step, context);
   const columns = columnsOf(seen.filter(isOfPeriod), approvalStatus);
   const writes = [{ entityId: entity.id, columns, dated: datedOf(seen.filter(isDated), approvalStatus) }];
-  const along = stepsOf(entity.id, seen, step, source, context);
+  const along = [...stepsOf(entity.id, seen, step, source, context), ...(inSteps?.changes ?? [])];
   // In one transaction: no step is kept of an approval that was not moved.
   if (batchesOf(writes, along).length > 1) throw new DomainError('tooMuchAtOnce');
   try {
-    await series.write(writes, source, along);
+    await series.write(writes, source, along, inSteps?.derived);
   } catch (error) {
     if (error instanceof FigureOutdated) throw new VersionOutdated(error.message);
     throw error;

@@ -121,7 +121,7 @@ const added = (columns: readonly ResolvedColumn[]) => [
 /** Who writes, when, from which document and why. */
 export const sourceOf = (
   wanted: Pick<ColumnsToWrite, 'documentId' | 'note' | 'imported'>,
-  { scope }: EnteringContext,
+  { scope }: Pick<EnteringContext, 'scope'>,
 ): Provenance => ({
   kind: wanted.imported === undefined ? 'Entered' : 'Imported',
   by: scope.agent.id,

@@ -34,12 +34,16 @@ export const seesFigure = (
 ): boolean => mayOnDetail(scope, 'View', entity, detailName, [value]);
 
 /** Whether the request may approve details of an entity, and figures: by the right to approve, or as whoever creates structures. */
-const mayApprove = (scope: RequestScope, entity: string | readonly string[]): boolean =>
+export const mayApprove = (scope: RequestScope, entity: string | readonly string[]): boolean =>
   scope.may('Edit', 'Detail', entity, askedOfDetail(approvalStatus.detailName)) || scope.may('Create', 'Deal', entity);
 
 /** Refuses whoever may not approve `what` of an entity: details, or figures. */
-export function requireApprover(scope: RequestScope, entityId: string, what: 'details' | 'figures'): void {
-  if (mayApprove(scope, entityId)) return;
+export function requireApprover(
+  scope: RequestScope,
+  entity: string | readonly string[],
+  what: 'details' | 'figures',
+): void {
+  if (mayApprove(scope, entity)) return;
   throw new DomainError('notPermitted', {
     userMessage: `You do not have permission to approve ${what} here.`,
     reason: 'Edit on Detail, Approval Status',

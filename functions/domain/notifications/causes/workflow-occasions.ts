@@ -1,11 +1,13 @@
 import { findWorkflow, workflowsDueUntil } from '#functions/domain/approvals/exports/workflow-reader.ts';
 import { covenantKey } from '#functions/domain/covenants/exports/deliverable-reader.ts';
+import { DetailRecord, detailKey } from '#functions/domain/metrics/exports/figure-reader.ts';
 import { entityNames } from '#functions/domain/structures/exports/entity-path-reader.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { askedSteps } from '#shared/domain/approvals/turns.ts';
 import {
   approverKey,
   covenantOfSource,
+  detailOfSource,
   type StoredWorkflow,
   type WorkflowStep,
 } from '#shared/domain/approvals/workflow.ts';
@@ -13,6 +15,7 @@ import { Covenant } from '#shared/domain/covenant.ts';
 import type { Need } from '#shared/domain/notifications/need.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import { sourceTypeWords } from '#shared/format/approval-words.ts';
+import { askedOfDetail } from '#shared/metrics/asked-of-detail.ts';
 import { addDays, dateInWords, type IsoDate } from '#shared/time/dates.ts';
 import type { Occasion } from '../telling/occasion.ts';
 import { approverIds, type Reading } from './approver-ids.ts';
@@ -21,6 +24,12 @@ import { nameOf } from './names.ts';
 
 /** A workflow is told to those who see what it is about: its name is told with it. */
 async function needOfSource({ source, structurePath }: StoredWorkflow, table: Table): Promise<Need> {
+  const detail = detailOfSource(source);
+  if (detail !== null) {
+    const stored = await table.get(detailKey(detail.entityId, detail.detailId), DetailRecord);
+    const { sourceIds = [], detailName, detailType } = askedOfDetail(stored?.name ?? detail.detailId);
+    return { sourceType: 'Detail', sourceIds: [...sourceIds], detailName: detailName ?? undefined, detailType };
+  }
   const covenantId = covenantOfSource(source);
   if (covenantId === null) return { sourceType: 'Form', sourceIds: [source.sourceId] };
   const covenant = await table.get(covenantKey(structurePath[0] ?? '', covenantId), Covenant);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import { aWorkflow } from '#tests/web/support/approvals.ts';
 import { endSession, startSession } from '#web/src/api/session.ts';
 import { aFigure, answersWith, cellOf, layOut, openGrid, upload } from './open-grid.tsx';
 
@@ -121,6 +122,17 @@ describe('the approval of one figure', { timeout: 30_000 }, () => {
     expect(section.getAllByText('Waiting for a decision')[0]).toBeVisible();
     expect(steps.getByText(/Dalia Okafor/)).toBeVisible();
     expect(steps.getByText('Quarter end')).toBeVisible();
+  });
+
+  it('is told in steps where it is in a workflow, and decided there alone', async () => {
+    const source = { sourceType: 'Datapoint' as const, sourceId: `riverside~${waiting.id}` };
+    const workflow = aWorkflow({ source, sourceName: 'Revenue of Sep 2026', covenantType: null });
+    const { section } = await open({ 'GET /api/entities/riverside/workflows': { body: [workflow] } });
+
+    const steps = (await screen.findByRole('heading', { name: 'Approval in steps' })).closest('section');
+    expect(steps).toHaveTextContent('Waits for approval');
+    expect(screen.getByRole('button', { name: 'Approve: Revenue of Sep 2026' })).toBeVisible();
+    await waitFor(() => expect(section.queryByRole('button', { name: 'Reject' })).toBeNull());
   });
 
   it('takes a reason with what is turned down', async () => {

@@ -9,6 +9,7 @@ import { callsOf } from '../../api/call-table.ts';
 import { approvalQueries } from '../../api/queries/approval-queries.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { deliverableQueries } from '../../api/queries/deliverable-queries.ts';
+import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { formQueries } from '../../api/queries/form-queries.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
@@ -47,6 +48,7 @@ export function ActDialog({ workflow, act, onClose }: ActDialogProps) {
       approvalQueries.all(),
       covenantQueries.of(structureId),
       deliverableQueries.all(),
+      figureQueries.of(entityId),
       formQueries.of(structureId),
     ],
     showsFailures: true,

@@ -4,7 +4,7 @@ import { ListChecks } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { hasEnded } from '#shared/domain/approvals/machine.ts';
 import type { WorkflowSource } from '#shared/domain/approvals/workflow.ts';
-import { structurePath } from '#shared/domain/entity-path.ts';
+import { structurePath, subEntityPath } from '#shared/domain/entity-path.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { approvalQueries } from '../../api/queries/approval-queries.ts';
@@ -16,7 +16,10 @@ import { WorkflowView } from './workflow-view.tsx';
 const WorkflowDialog = lazyDialog(async () => (await import('./workflow-dialog.tsx')).WorkflowDialog);
 
 interface ApprovalProps {
+  /** The structure in which it lies. */
   readonly structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>;
+  /** The project or financing of which it is; the structure itself unless told. */
+  readonly entityId?: string;
   readonly source: WorkflowSource;
   readonly sourceName: string;
   /** Whether there is something to approve now. */
@@ -26,12 +29,16 @@ interface ApprovalProps {
 }
 
 /** The workflow that something is in, or the way to begin one. The last one that has ended is told as well. */
-export function Approval({ structure, source, sourceName, isWaiting, frame }: ApprovalProps) {
+export function Approval({ structure, entityId = structure.id, source, sourceName, isWaiting, frame }: ApprovalProps) {
   const [isBeginning, setBeginning] = useState(false);
-  const sees = usePermitted('View', 'Workflow', structurePath(structure));
-  const mayBegin = useMayChange('Create', 'Workflow', structure);
+  const sees = usePermitted('View', 'Workflow', subEntityPath(entityId, structure));
+  const mayBegin = useMayChange('Create', 'Workflow', {
+    ...structure,
+    id: entityId,
+    ancestorIds: [...structurePath(structure)],
+  });
   const { data: [latest] = [], isSuccess } = useQuery({
-    ...approvalQueries.ofSource(structure.id, source.sourceId),
+    ...approvalQueries.ofSource(entityId, source.sourceId),
     enabled: sees,
   });
   const isOpen = latest !== undefined && !hasEnded(latest.status);
@@ -51,6 +58,7 @@ export function Approval({ structure, source, sourceName, isWaiting, frame }: Ap
       {isBeginning && (
         <WorkflowDialog
           structureId={structure.id}
+          entityId={entityId}
           source={source}
           sourceName={sourceName}
           onClose={() => setBeginning(false)}
@@ -60,10 +68,13 @@ export function Approval({ structure, source, sourceName, isWaiting, frame }: Ap
   );
 }
 
-/** Tells what of a structure is in a workflow, and so is approved there alone. */
-export function useInWorkflow(structure: Pick<Structure, 'id' | 'ancestorIds'>): (sourceId: string) => boolean {
-  const sees = usePermitted('View', 'Workflow', structurePath(structure));
-  const { data = [] } = useQuery({ ...approvalQueries.open(structure.id), enabled: sees });
+/** Tells what of a structure, or of a project or financing in it, is in a workflow, and so is approved there alone. */
+export function useInWorkflow(
+  structure: Pick<Structure, 'id' | 'ancestorIds'>,
+  entityId = structure.id,
+): (sourceId: string) => boolean {
+  const sees = usePermitted('View', 'Workflow', subEntityPath(entityId, structure));
+  const { data = [] } = useQuery({ ...approvalQueries.open(entityId), enabled: sees });
   const ids = new Set(data.map(({ source }) => source.sourceId));
   return (sourceId) => ids.has(sourceId);
 }

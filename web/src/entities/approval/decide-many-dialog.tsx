@@ -9,6 +9,7 @@ import { callsOf } from '../../api/call-table.ts';
 import { approvalQueries } from '../../api/queries/approval-queries.ts';
 import { covenantQueries } from '../../api/queries/covenant-queries.ts';
 import { deliverableQueries } from '../../api/queries/deliverable-queries.ts';
+import { figureQueries } from '../../api/queries/figure-queries.ts';
 import { formQueries } from '../../api/queries/form-queries.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
 import { fieldProps, placeFieldErrors } from '../../components/form-fields.ts';
@@ -56,7 +57,13 @@ export function DecideManyDialog({ decision, rows, onDone, onClose }: DecideMany
     },
     success: callsOf.approvals.decideWorkflows.success,
     particulars: (_, result) => `${result.decided.length} of ${decided.length}`,
-    refresh: [approvalQueries.all(), deliverableQueries.all(), covenantQueries.all(), formQueries.all()],
+    refresh: [
+      approvalQueries.all(),
+      deliverableQueries.all(),
+      covenantQueries.all(),
+      figureQueries.all(),
+      formQueries.all(),
+    ],
     showsFailures: true,
     onDone: (result) => {
       if (result.decided.length > 0) onDone();

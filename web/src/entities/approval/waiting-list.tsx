@@ -69,8 +69,8 @@ export function WaitingList() {
         )}
         empty={
           <EmptyState icon={ListChecks} title="Nothing waits for you">
-            Covenants, changed terms, what is handed in, waivers and forms appear here as soon as you are asked to
-            approve them.
+            Covenants, changed terms, what is handed in, waivers, figures and forms appear here as soon as you are asked
+            to approve them.
           </EmptyState>
         }
       />

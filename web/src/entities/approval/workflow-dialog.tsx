@@ -20,6 +20,8 @@ import { useTemplates } from './use-templates.ts';
 
 interface WorkflowDialogProps {
   readonly structureId: string;
+  /** Where a new one is made; at the structure unless told. */
+  readonly entityId?: string;
   readonly source: WorkflowSource;
   readonly sourceName: string;
   /** What is changed; undefined where a new one is made. */
@@ -39,7 +41,15 @@ export function WorkflowDialog(props: WorkflowDialogProps) {
   return templates === null ? null : <StepsDialog {...props} templates={templates} />;
 }
 
-function StepsDialog({ structureId, source, sourceName, workflow, templates, onClose }: StepsDialogProps) {
+function StepsDialog({
+  structureId,
+  entityId = structureId,
+  source,
+  sourceName,
+  workflow,
+  templates,
+  onClose,
+}: StepsDialogProps) {
   const first = workflow === undefined ? templates.find(({ isDefault }) => isDefault) : undefined;
   const begunWith = workflow ?? first;
   const form = useForm<WorkflowEntry, unknown, z.output<typeof EnteredWorkflow>>({
@@ -47,7 +57,7 @@ function StepsDialog({ structureId, source, sourceName, workflow, templates, onC
     defaultValues: begunWith === undefined ? emptyEntry() : entryOf(begunWith),
   });
   const approvers = useApprovers(structureId, workflow === undefined ? templates : [workflow]);
-  const at = { id: workflow?.entityId ?? structureId };
+  const at = { id: workflow?.entityId ?? entityId };
   const state = useRecordForm(form, {
     record: workflow,
     draft: `workflow/${workflow?.id ?? `new-of-${source.sourceId}`}`,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Detail } from '#shared/domain/detail.ts';
+import { entityPartId } from '#shared/domain/entity-part-id.ts';
 import { subEntityPath } from '#shared/domain/entity-path.ts';
 import type { FigureDecision } from '#shared/domain/figure-decision.ts';
 import { figureQueries } from '../../api/queries/figure-queries.ts';
@@ -7,13 +8,13 @@ import { MomentText } from '../../components/date-text.tsx';
 import { DrawerSection } from '../../components/drawer.tsx';
 import { LoadMore } from '../../components/load-more.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { Approval, useInWorkflow } from '../approval/approval.tsx';
 import type { Home } from '../entity/entity-path.ts';
 import { type Approvable, approvableWord } from './approval-acts.ts';
 import { ApprovalBadge } from './approval-badge.tsx';
-import { ApprovalForm } from './approval-form.tsx';
+import { ApprovalForm, approvableWords } from './approval-form.tsx';
 import { exactFact } from './exact-fact.ts';
 import styles from './figure.module.css';
-
 import { useMayApproveFigures } from './use-may-approve-figures.ts';
 
 interface ApprovalSectionProps {
@@ -30,16 +31,29 @@ export function ApprovalSection(props: ApprovalSectionProps) {
   const { entityId, home, figure, valueType = 'ScheduleNumber', mayEdit } = props;
   const mayApprove = useMayApproveFigures(subEntityPath(entityId, home));
   const { approvalStatus } = figure;
+  const structure = { id: home.id, ancestorIds: [...home.ancestorIds] };
+  const sourceId = entityPartId(entityId, figure.id);
+  const isInSteps = useInWorkflow(structure, entityId)(sourceId);
   return (
-    <DrawerSection title="Approval">
-      {approvalStatus === null ? (
-        <p className="note">Nobody has asked for the approval of this {approvableWord([figure])}.</p>
-      ) : (
-        <ApprovalBadge status={approvalStatus} />
-      )}
-      <ApprovalForm entityId={entityId} figures={[figure]} mayEdit={mayEdit} mayApprove={mayApprove} />
-      <Steps entityId={entityId} figureId={figure.id} valueType={valueType} />
-    </DrawerSection>
+    <>
+      <DrawerSection title="Approval">
+        {approvalStatus === null ? (
+          <p className="note">Nobody has asked for the approval of this {approvableWord([figure])}.</p>
+        ) : (
+          <ApprovalBadge status={approvalStatus} />
+        )}
+        <ApprovalForm entityId={entityId} figures={[figure]} mayEdit={mayEdit} mayApprove={mayApprove && !isInSteps} />
+        <Steps entityId={entityId} figureId={figure.id} valueType={valueType} />
+      </DrawerSection>
+      <Approval
+        structure={{ ...structure, launchStatus: 'Active' }}
+        entityId={entityId}
+        source={{ sourceType: 'Datapoint', sourceId }}
+        sourceName={approvableWords([figure])}
+        isWaiting={approvalStatus === 'Triggered'}
+        frame={(content) => <DrawerSection title="Approval in steps">{content}</DrawerSection>}
+      />
+    </>
   );
 }
 
