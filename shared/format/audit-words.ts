@@ -62,6 +62,7 @@ const typeWords: Readonly<Record<Exclude<AuditType, 'Loan'>, string>> = {
   EmailTemplate: 'Email template',
   DetailType: 'Detail definition',
   Partner: 'Partner',
+  AuditStream: 'Delivery of the activity log',
   AuditExport: 'Export of the activity log',
   Note: 'Note',
 };

@@ -56,6 +56,8 @@ export const notificationKinds = {
   figureChanged: kind('Figures', 0),
   jobDone: kind('Jobs', 0, true),
   jobFailed: kind('Jobs', 1, true),
+  /** The activity log does not reach the organization's own bucket. */
+  auditStreamFailed: kind('Jobs', 2),
   teamJoined: kind('Access', 0, true),
   rolesChanged: kind('Access', 0, true),
 } as const satisfies Readonly<Record<string, Kind>>;
