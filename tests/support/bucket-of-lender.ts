@@ -7,8 +7,9 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { letRoleWrite, makeRole, stopRoleWriting } from '#infra/local/make-role.ts';
+
 import { trustPolicyFor } from '#shared/format/audit-stream-words.ts';
+import { letRoleWrite, makeRole, stopRoleWriting } from './make-role.ts';
 import { stackUnderTest } from './stack-under-test.ts';
 
 /** A line of a delivered file, with what a receiver checks it by. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AwsAccess } from './aws-clients.ts';
-import { expectedSignature } from './engines/sigv4-canonical.ts';
+import type { AwsAccess } from '#infra/local/aws-clients.ts';
+import { expectedSignature } from '#infra/local/engines/sigv4-canonical.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
