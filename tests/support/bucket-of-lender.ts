@@ -7,7 +7,6 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
-
 import { trustPolicyFor } from '#shared/format/audit-stream-words.ts';
 import { letRoleWrite, makeRole, stopRoleWriting } from './make-role.ts';
 import { stackUnderTest } from './stack-under-test.ts';
