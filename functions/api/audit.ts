@@ -4,6 +4,7 @@ import { getExport, linkExport, startExport } from '#functions/domain/audit/expo
 import { listOrganizationRecords, listRecords } from '#functions/domain/audit/list-records.ts';
 import { readThen } from '#functions/domain/audit/read-then.ts';
 import { getVerification, startVerification } from '#functions/domain/audit/start-verification.ts';
+import { getStream, putStream, testStream } from '#functions/domain/audit/streaming/audit-stream.ts';
 import { serveArea } from '#functions/platform/http/serve-area.ts';
 import { authenticate } from '#functions/platform/sign-in/authenticate.ts';
 import { audit } from '#shared/contract/audit.ts';
@@ -16,6 +17,9 @@ export const handler = serveArea(
     listOrganizationRecords,
     startVerification,
     getVerification,
+    getStream,
+    putStream,
+    testStream,
     startExport,
     getExport,
     linkExport,

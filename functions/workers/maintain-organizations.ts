@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { txtRecords } from '#functions/connectors/dns/txt-records.ts';
 import { runVerification, verificationGivenUp } from '#functions/domain/audit/run-verification.ts';
+import { deliverTrail } from '#functions/domain/audit/streaming/deliver-trail.ts';
 import { covenantEntriesIn } from '#functions/domain/covenants/exports/covenant-search-reader.ts';
 import { migrateCovenants } from '#functions/domain/covenants/migrate-covenants.ts';
 import { hasDocuments } from '#functions/domain/data-room/exports/document-reader.ts';
@@ -22,8 +23,9 @@ import { snapshotGivenUp, takeSnapshot } from '#functions/domain/rights/access-r
 import { recheckDomains } from '#functions/domain/session/email-domains/recheck-domains.ts';
 import { counterpartiesOf } from '#functions/domain/structures/counterparties.ts';
 import { reindex } from '#functions/domain/structures/search/reindex.ts';
-import { TrailPosition } from '#functions/platform/audit/audit-verification.ts';
+import { TrailPosition } from '#functions/platform/audit/trail-page.ts';
 import { systemClock } from '#functions/platform/clock.ts';
+import { withBucketOf } from '#functions/platform/files/bucket-of-organization.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
 import { upkeepAgent } from '#functions/platform/jobs/job-store.ts';
 import { type JobWork, ofStarter, workOnJob } from '#functions/platform/jobs/job-worker.ts';
@@ -144,8 +146,17 @@ const recheck = ({ organizationId }: z.infer<typeof Recheck>, correlationId: str
     sendMail,
   });
 
+const Delivery = z.object({ kind: z.literal('audit-delivery'), organizationId: z.string() });
+
+const deliver = ({ organizationId }: z.infer<typeof Delivery>, correlationId: string): Promise<void> =>
+  deliverTrail(organizationId, {
+    actor: { agentId: upkeepAgent, correlationId },
+    clock: systemClock,
+    withBucket: withBucketOf,
+  });
+
 export const handler = consumeQueue(
-  z.union([Message, Listing, Walk, Verification, Anchoring, Recheck]),
+  z.union([Message, Listing, Walk, Verification, Anchoring, Recheck, Delivery]),
   (message, delivery) => {
     switch (message.kind) {
       case 'audit-verification':
@@ -154,6 +165,8 @@ export const handler = consumeQueue(
         return anchorAuditTrail(message.scope, systemClock);
       case 'email-domains':
         return recheck(message, delivery.correlationId);
+      case 'audit-delivery':
+        return deliver(message, delivery.correlationId);
       case 'trail-verification':
         return workOnJob(message, delivery, trailVerification);
       case 'access-review':

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type TrailReport, verifyAuditTrail } from '#functions/domain/maintenance/verify-audit-trail.ts';
-import { TrailPosition } from '#functions/platform/audit/audit-verification.ts';
+import { TrailPosition } from '#functions/platform/audit/trail-page.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { taskShell } from '#functions/platform/shell/task-shell.ts';
 

@@ -75,6 +75,7 @@ export function environmentOf({
 }: Omit<Surroundings, 'bundles'>): Environment {
   return {
     STAGE: stage.name,
+    ACCOUNT: tables.audit.stack.account,
     RECORDS_TABLE: tables.records.tableName,
     SERIES_TABLE: tables.series.tableName,
     AUDIT_TABLE: tables.audit.tableName,

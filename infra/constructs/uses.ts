@@ -1,6 +1,7 @@
 import { ArnFormat, Stack, Validations } from 'aws-cdk-lib';
 import { Policy, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { modelStatement } from '#infra/constructs/extraction-model.ts';
+import { organizationRoleStatements } from '#infra/constructs/organization-roles.ts';
 import {
   type KeyPurpose,
   keyPurposes,
@@ -48,6 +49,8 @@ export interface Uses {
   translation?: 'start';
   /** What the provider of exchange rates asks for, where the stage names it. */
   rateCredentials?: 'read';
+  /** Acts as roles that organizations have made for us in their own accounts, to put their logs into their buckets. */
+  organizationRoles?: 'assume';
   sendsTo?: readonly QueueName[];
 }
 
@@ -60,6 +63,7 @@ export function grantUses(role: Role, uses: Uses, surroundings: Surroundings): v
     ...messageStatements(role, uses, surroundings),
     ...(uses.extractionModel ? modelStatement(role, surroundings.stage) : []),
     ...(uses.textDetection && surroundings.stage.recognizesScans ? detectionStatements(role) : []),
+    ...(uses.organizationRoles ? organizationRoleStatements(role) : []),
     ...(uses.translation ? translationStatements(role, surroundings) : []),
     ...allow(
       uses.rateCredentials && surroundings.stage.openExchangeRatesSecretArn !== ''

@@ -8,6 +8,7 @@ const servicesOnOneEndpoint = [
   'SCHEDULER',
   'SECRETS_MANAGER',
   'SSM',
+  'STS',
   'COGNITO_IDENTITY_PROVIDER',
 ];
 

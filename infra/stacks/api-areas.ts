@@ -157,7 +157,7 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   audit: {
     failureImpact: 'nobody can look up who has done what, or put something on record',
     // The trail is read back by its index of keys.
-    uses: { ...writing, auditTrail: 'verify', exports: 'read' },
+    uses: { ...writing, auditTrail: 'verify', exports: 'read', organizationRoles: 'assume' },
   },
   jobs: {
     failureImpact: 'people do not see how far their imports, extractions and exports have come',

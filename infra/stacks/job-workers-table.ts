@@ -113,13 +113,14 @@ export const jobWorkers = {
   'organization-maintenance': {
     worker: 'maintain-organizations',
     failureImpact:
-      'effective access is not computed ahead of time, access reviews get no list, details and covenants are not brought up to date, lost domains go unnoticed, and the bytes of abandoned uploads stay',
+      'effective access is not computed ahead of time, access reviews get no list, details and covenants are not brought up to date, lost domains go unnoticed, activity logs are not delivered to the buckets of organizations, and the bytes of abandoned uploads stay',
     uses: {
       ...everyWorker,
       records: 'readWrite',
       audit: 'append',
       auditTrail: 'verify',
       auditAnchors: 'readWrite',
+      organizationRoles: 'assume',
       series: 'read',
       // Administrators are told of a domain that is about to be lost, and reviewers of a review that has begun.
       mail: 'send',

@@ -37,6 +37,12 @@ export const timers: Readonly<Record<string, TimerRow>> = {
     failureImpact: 'nobody notices it when the audit trail is altered',
     uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
   },
+  'deliver-audit-logs': {
+    when: ScheduleExpression.rate(Duration.minutes(5)),
+    longestSilence: Duration.hours(1),
+    failureImpact: 'activity logs do not reach the buckets of the organizations that want them there',
+    uses: { ...everyWorker, records: 'read', sendsTo: ['organization-maintenance'] },
+  },
   'check-email-domains': {
     when: ScheduleExpression.cron({ minute: '30', hour: '4' }),
     longestSilence: Duration.days(1),

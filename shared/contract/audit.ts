@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AuditExport, logFilter, NewAuditExport } from '../domain/audit/audit-export.ts';
 import { AuditRecord, EntityThen, NewAuditRecord, NoteType } from '../domain/audit/audit-record.ts';
+import { AuditStream, NewAuditStream, StreamTarget, StreamTest } from '../domain/audit/audit-stream.ts';
 import { TrailVerification } from '../domain/audit/trail-verification.ts';
 import { Id } from '../domain/id.ts';
 import { Job } from '../domain/job.ts';
@@ -109,6 +110,46 @@ export const audit = defineArea('audit', {
     access,
     response: z.object({ verification: TrailVerification.nullable() }),
     errors: ['organizationNotFound'],
+  }),
+  getStream: call({
+    id: 'own-get-audit-stream',
+    summary:
+      'Where new records of the log are delivered, in a bucket of the organization itself, how far that has come, and what the role there has to trust.',
+    method: 'GET',
+    path: `${ofOrganization}/stream`,
+    organization: 'params.orgId',
+    access,
+    response: z.object({
+      /** The number of our account, and the external id under which we act for this organization and no other. */
+      account: z.string(),
+      externalId: z.string(),
+      stream: AuditStream.nullable(),
+    }),
+    errors: ['organizationNotFound'],
+  }),
+  putStream: call({
+    id: 'own-put-audit-stream',
+    summary:
+      'Sets where the log is delivered, and whether it is. Delivery goes on where it has stopped; `start` says where it begins while nothing was delivered.',
+    method: 'PUT',
+    path: `${ofOrganization}/stream`,
+    organization: 'params.orgId',
+    access,
+    body: NewAuditStream,
+    response: AuditStream,
+    errors: ['organizationNotFound', 'requestInvalid', 'recordChanged'],
+    success: 'Delivery of the log saved',
+  }),
+  testStream: call({
+    id: 'own-test-audit-stream',
+    summary: 'Writes a file into a bucket as the log would be delivered there, and tells what AWS has answered.',
+    method: 'POST',
+    path: `${ofOrganization}/stream/test`,
+    organization: 'params.orgId',
+    access,
+    body: StreamTarget,
+    response: StreamTest,
+    errors: ['organizationNotFound', 'requestInvalid'],
   }),
   startExport: call({
     id: 'own-start-audit-export',

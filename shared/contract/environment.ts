@@ -11,6 +11,8 @@ const queueAddresses = Object.fromEntries(
 /** The environment of every function. CDK sets it from this type; `platform/environment` reads it with this schema. */
 export const Environment = z.object({
   STAGE: z.string().min(1),
+  /** The number of the account at Amazon Web Services, which organizations name in the roles that they let us act as. */
+  ACCOUNT: z.string().regex(/^\d{12}$/),
   RECORDS_TABLE: z.string().min(1),
   SERIES_TABLE: z.string().min(1),
   AUDIT_TABLE: z.string().min(1),

@@ -66,6 +66,7 @@ const typeWords: Readonly<Record<Exclude<AuditType, 'Loan'>, string>> = {
   Channel: 'Channel',
   DetailType: 'Detail definition',
   Partner: 'Partner',
+  AuditStream: 'Delivery of the activity log',
   AuditExport: 'Export of the activity log',
   Note: 'Note',
 };

@@ -29,6 +29,7 @@ const removesObjects = ({ documents, exports }: Uses): boolean =>
 /** What a call of the AWS SDK needs. */
 const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   AbortMultipartUpload: removesObjects,
+  AssumeRole: ({ organizationRoles }) => organizationRoles !== undefined,
   AdminCreateUser: ({ people }) => people !== undefined,
   AdminGetUser: ({ people }) => people !== undefined,
   AdminInitiateAuth: ({ people }) => people === 'signIn',
@@ -55,7 +56,8 @@ const neededBy: Readonly<Record<string, (uses: Uses) => boolean>> = {
   ListObjectsV2: ({ exports }) => exports?.startsWith('read') ?? false,
   ListParts: ({ documents }) => documents === 'readWritePartsRemove',
   Put: keepsAnswers,
-  PutObject: writesObjects,
+  // Into buckets of organizations with the rights of their roles.
+  PutObject: (uses) => writesObjects(uses) || uses.organizationRoles !== undefined,
   PutSecretValue: ({ rotation }) => rotation !== undefined,
   Query: ({ records, series }) => records !== undefined || series !== undefined,
   SendEmail: ({ mail }) => mail === 'send',

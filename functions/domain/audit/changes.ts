@@ -59,6 +59,8 @@ function settingChanges(before: Side, after: Side): AuditChange[] {
   });
 }
 
+type Names = Pick<ReadonlyMap<string, string>, 'get'>;
+
 const Figures = z.object({ items: z.record(z.string(), z.unknown()) });
 const Cells = z.object({ values: z.array(z.number().nullable()), sources: z.array(z.number()) });
 
@@ -80,7 +82,7 @@ function columnOf(sort: string): { readonly detailId: string; readonly of: strin
 }
 
 /** Which figures were entered, without their values: those have a history of their own, by which their rights are asked one by one. */
-function figureChanges(before: Side, after: Side, seenNames: ReadonlyMap<string, string>): AuditChange[] {
+function figureChanges(before: Side, after: Side, seenNames: Names): AuditChange[] {
   const [was, is] = [Figures.safeParse(before).data?.items ?? {}, Figures.safeParse(after).data?.items ?? {}];
   const counts = new Map<string, number>();
   for (const [sort, cells] of Object.entries(is)) {
@@ -97,7 +99,7 @@ function figureChanges(before: Side, after: Side, seenNames: ReadonlyMap<string,
  * What a record has made another, field by field: the fields that may be told of its kind, and nothing else. Of what is new all of them, without those that are
  * empty. `seenNames`: of figures, the names of the details that the reader may see, by their ids.
  */
-export function changesIn({ record, type }: PlacedRecord, seenNames: ReadonlyMap<string, string>): AuditChange[] {
+export function changesIn({ record, type }: Pick<PlacedRecord, 'record' | 'type'>, seenNames: Names): AuditChange[] {
   const { before, after } = record;
   if (type === 'Figures') return figureChanges(before, after, seenNames);
   // Each note is told by itself, and is no change of the one before it.

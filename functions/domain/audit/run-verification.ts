@@ -1,6 +1,7 @@
 import { anchorBreaks } from '#functions/platform/audit/audit-anchors.ts';
-import { type TrailBreak, type TrailPosition, verifyTrailPage } from '#functions/platform/audit/audit-verification.ts';
+import { type TrailBreak, verifyTrailPage } from '#functions/platform/audit/audit-verification.ts';
 import { firstMomentOf } from '#functions/platform/audit/organization-trail.ts';
+import type { TrailPosition } from '#functions/platform/audit/trail-page.ts';
 import { recordAt } from '#functions/platform/audit/trail-reader.ts';
 import type { Awaited, JobOutcome, JobRun } from '#functions/platform/jobs/job-worker.ts';
 import { log } from '#functions/platform/log.ts';

@@ -10,7 +10,7 @@ import { namesIn, namesOfOwners } from './names.ts';
 import { contentOf, type PlacedRecord, seesRecord } from './sight.ts';
 
 /** What a record is about; null for bookkeeping. */
-function placed(record: TrailRecord): PlacedRecord | null {
+export function placed(record: TrailRecord): PlacedRecord | null {
   const place = auditPlaceOf(record.subject);
   if (place === null) return null;
   const { entityId } = contentOf(record);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TrailPosition } from '#functions/platform/audit/audit-verification.ts';
+import { TrailPosition } from '#functions/platform/audit/trail-page.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { Writer } from '#functions/platform/storage/writer.ts';

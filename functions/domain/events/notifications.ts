@@ -82,6 +82,10 @@ const rolesChange: Subscription = (event) => {
   return isSame ? [] : telling(agentId, { kind: 'roles', agentId }, event);
 };
 
+/** Administrators hear of it at most once a day: the worker writes no more. */
+const logIsNotDelivered: Subscription = (event) =>
+  event.event === 'auditStream.failed' ? telling('auditStream', { kind: 'auditStream' }, event) : [];
+
 const ofFigures = /^([^#]+)#HEAD$/;
 
 const figuresChange: Subscription = (event) => {
@@ -115,6 +119,7 @@ const ofOrganizations: readonly Subscription[] = [
   rolesChange,
   figuresChange,
   commentIsWritten,
+  logIsNotDelivered,
 ];
 
 /** What people are told of in their alerts and mails. How covenants stand follows from more than one event, and is told when it is worked out. */

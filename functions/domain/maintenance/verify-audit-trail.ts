@@ -1,5 +1,6 @@
 import { anchorBreaks, anchorTrail } from '#functions/platform/audit/audit-anchors.ts';
-import { type TrailBreak, type TrailPosition, verifyTrailPage } from '#functions/platform/audit/audit-verification.ts';
+import { type TrailBreak, verifyTrailPage } from '#functions/platform/audit/audit-verification.ts';
+import type { TrailPosition } from '#functions/platform/audit/trail-page.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import { log } from '#functions/platform/log.ts';
 import { alarmWords } from '#shared/contract/alarm-words.ts';

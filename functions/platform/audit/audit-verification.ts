@@ -1,32 +1,13 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { environment } from '#functions/platform/environment.ts';
 import { figuresEntered, figuresMoved } from '#functions/platform/series/series-items.ts';
-import { dynamo } from '#functions/platform/storage/database.ts';
 import { auditKey } from '#functions/platform/storage/table-keys.ts';
 import { auditHash } from './audit-hash.ts';
 import { entityPartition } from './entity-partition.ts';
 import { type ItemKey, itemsAt, textOfKey } from './items-at.ts';
-
-const AuditRecord = z.looseObject({
-  pk: z.string(),
-  sk: z.string(),
-  orgPk: z.string(),
-  orgSk: z.string(),
-  entityPk: z.string().optional(),
-  event: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  previousHash: z.string(),
-  hash: z.string(),
-});
-type AuditRecord = z.infer<typeof AuditRecord>;
+import { AuditRecord, type TrailPosition, trailPage } from './trail-page.ts';
 
 const Head = z.looseObject({ pk: z.string(), sk: z.string(), version: z.number(), auditHash: z.string() });
-
-/** Where a walk along an organization's trail goes on. */
-export const TrailPosition = z.strictObject({ pk: z.string(), sk: z.string(), orgPk: z.string(), orgSk: z.string() });
-export type TrailPosition = z.infer<typeof TrailPosition>;
 
 /** A place at which the trail is not as it was written. */
 export interface TrailBreak {
@@ -152,21 +133,11 @@ async function headBreaks(records: readonly AuditRecord[], now: Date): Promise<T
  * the one before it, and that the newest one of each subject is the one that the subject names.
  */
 export async function verifyTrailPage(scope: string, from: TrailPosition | null, now: Date): Promise<VerifiedPage> {
-  const { Items = [], LastEvaluatedKey } = await dynamo.send(
-    new QueryCommand({
-      TableName: environment().AUDIT_TABLE,
-      IndexName: 'byOrganization',
-      KeyConditionExpression: 'orgPk = :scope',
-      ExpressionAttributeValues: { ':scope': scope },
-      Limit: recordsInPage,
-      ...(from === null ? {} : { ExclusiveStartKey: from }),
-    }),
-  );
-  const records = Items.map((item) => AuditRecord.parse(item));
+  const { records, next } = await trailPage(scope, { from, limit: recordsInPage });
   const breaks = [...(await linkBreaks(records)), ...(await headBreaks(records, now))];
   return {
     checked: records.length,
     breaks,
-    next: LastEvaluatedKey === undefined ? null : TrailPosition.parse(LastEvaluatedKey),
+    next,
   };
 }

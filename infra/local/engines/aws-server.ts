@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { sendJson } from './service-call.ts';
 import { claimedScope } from './sigv4.ts';
 
-const serviceNames = ['s3', 'sqs', 'cognito-idp', 'ses', 'scheduler', 'secretsmanager', 'ssm'] as const;
+const serviceNames = ['s3', 'sqs', 'cognito-idp', 'ses', 'scheduler', 'secretsmanager', 'ssm', 'sts', 'iam'] as const;
 
 /** The services that share the port, by their signing names. */
 export type ServiceName = (typeof serviceNames)[number];

@@ -1,9 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The one pair of access keys that the local engines accept. */
+/** A pair of access keys. The local engines accept one, and S3 besides those of roles. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+/** Somebody who acts as a role, with the policies of that role. `expiresAt` is in epoch milliseconds. */
+export interface ActingAsRole {
+  readonly credentials: Credentials;
+  /** Goes with every request, in `x-amz-security-token`. */
+  readonly token: string;
+  readonly expiresAt: number;
+  may(action: string, resource: string): boolean;
+}
+
+/** The temporary credentials that were given out, by their access keys. */
+export interface Sessions {
+  find(accessKeyId: string): ActingAsRole | null;
 }
 
 /** What every local engine is opened with. `dataDir` exists and is absolute; each engine keeps its own file or folder in it. */

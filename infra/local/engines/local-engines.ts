@@ -12,6 +12,7 @@ import type { Mailbox } from './ses/mailbox.ts';
 import { openSes, type Ses } from './ses/open-ses.ts';
 import { openSqs } from './sqs/open-sqs.ts';
 import { openSsm } from './ssm/open-ssm.ts';
+import { openSts, type Sts } from './sts/open-sts.ts';
 
 /** `onFire` calls the target of a schedule; a rejection has the scheduler try again. `publish` gets what services tell EventBridge. */
 export interface LocalEnginesOptions extends EngineOptions {
@@ -62,9 +63,12 @@ type Keep = <Opened extends { close(): Promise<void> }>(opening: Promise<Opened>
 
 async function openServices(options: LocalEnginesOptions, keep: Keep): Promise<{ server: AwsServer; ses: Ses }> {
   const ses = await keep(openSes(options));
+  const { sts, iam, sessions } = await keep<Sts>(openSts(options));
   const engines = {
     ses,
-    s3: await keep<Engine>(openS3(options)),
+    sts,
+    iam,
+    s3: await keep<Engine>(openS3({ ...options, sessions })),
     sqs: await keep<Engine>(openSqs(options)),
     ssm: await keep<Engine>(openSsm(options)),
     secretsmanager: await keep<Engine>(openSecretsManager(options)),

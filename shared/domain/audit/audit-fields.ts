@@ -236,6 +236,16 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
     launchStatus: 'word',
   },
   Partner: named,
+  AuditStream: {
+    bucket: 'value',
+    region: 'value',
+    prefix: 'value',
+    roleArn: 'value',
+    kmsKeyId: 'value',
+    isOn: 'flag',
+    start: 'word',
+    said: 'value',
+  },
   AuditExport: { wanted: 'value', startedBy: 'person' },
   Note: { text: 'value', occurredAt: 'moment' },
 };

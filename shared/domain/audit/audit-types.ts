@@ -46,6 +46,7 @@ export const AuditType = z.enum([
   'DetailType',
   'Partner',
   'AuditExport',
+  'AuditStream',
   'Note',
 ]);
 export type AuditType = z.infer<typeof AuditType>;
@@ -109,6 +110,7 @@ const shapes: readonly (readonly [AuditType, RegExp, (match: readonly string[]) 
   ['DetailType', /^DetailType#([^#]+)#_$/, own],
   ['Partner', /^Partner#([^#]+)#_$/, own],
   ['AuditExport', /^AuditExport#([^#]+)#_$/, own],
+  ['AuditStream', /^AuditStream#([^#]+)#_$/, own],
   ['Note', /^AuditNote#([^#]+)#_$/, own],
   // The head of an entity's figures; see `platform/series`.
   ['Figures', /^([^#]+)#HEAD$/, entity],
@@ -147,7 +149,7 @@ export const eventsOfCategory: Readonly<Record<AuditCategory, readonly string[]>
   comments: ['comment.'],
   people: ['delegation.', 'member.', 'team.', 'role.', 'group.', 'permissions.', 'entities.', 'accessReview', 'agent.'],
   signIns: ['signIn.', 'access.refused', 'superuser.', 'support.'],
-  access: ['apiClient.', 'provisioningToken.', 'signOnPolicy.', 'emailDomain.', 'auditExport.'],
+  access: ['apiClient.', 'provisioningToken.', 'signOnPolicy.', 'emailDomain.', 'auditExport.', 'auditStream.'],
   settings: [
     'organization.',
     'calendar.',

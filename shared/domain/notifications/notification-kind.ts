@@ -74,6 +74,8 @@ export const notificationKinds = {
   mailsComeBack: personal('Access', 1, false),
   /** A channel of the organization takes no alerts, which is not told by channels. */
   channelFailed: personal('Access', 1, false),
+  /** The activity log does not reach the organization's own bucket. */
+  auditStreamFailed: kind('Access', 2),
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export const NotificationKind = z.enum(

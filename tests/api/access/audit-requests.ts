@@ -10,9 +10,24 @@ export const auditRequests: RequestsOf<keyof (typeof audit)['calls']> = {
   readThen: (world) => ({ params: ofStructure(world), query: { day: '2026-03-31' }, body: undefined }),
   startVerification: (world) => ({ params: ofOrg(world) }),
   getVerification: (world) => ({ params: ofOrg(world) }),
+  getStream: (world) => ({ params: ofOrg(world) }),
+  putStream: (world) => ({
+    params: ofOrg(world),
+    body: { ...aBucket, isOn: false, start: 'now' as const, version: 0 },
+  }),
+  testStream: (world) => ({ params: ofOrg(world), body: aBucket }),
   startExport: (world) => ({ params: ofOrg(world), body: { format: 'csv' as const } }),
   getExport: async (world) => ({ params: await anExport(world) }),
   linkExport: async (world) => ({ params: await anExport(world), body: {} }),
+};
+
+/** One that is not there: what is asked is whether somebody may ask. */
+const aBucket = {
+  bucket: 'lender-audit-log',
+  region: 'eu-central-1',
+  prefix: '',
+  roleArn: 'arn:aws:iam::111122223333:role/trestle-audit-log',
+  kmsKeyId: null,
 };
 
 /** Its file is the administrator's own. */

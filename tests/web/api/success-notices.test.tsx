@@ -57,6 +57,7 @@ const texts = [
   'Delegation ended',
   'Template created',
   'Template saved',
+  'Delivery of the log saved',
   'Note put on record',
   'New counterparty type created successfully.',
   'Successfully updated Deal Team',

@@ -11,12 +11,14 @@ import { anAgent, refused } from './people-factories.ts';
 const path = '/organization/northlight/settings/activity';
 const list = 'GET /api/organizations/northlight/audit/records';
 const latest = 'GET /api/organizations/northlight/audit/verification';
+const delivery = 'GET /api/organizations/northlight/audit/stream';
 const start = 'POST /api/organizations/northlight/audit/verifications';
 
 function openLog(routes: Parameters<typeof fakeServer>[0], { global = aGlobalState(), query = '' } = {}) {
   const server = fakeServer({
     'GET /api/organizations/northlight/agents/dalia': { body: anAgent() },
     [latest]: { body: { verification: null } },
+    [delivery]: { body: { account: '111122223333', externalId: 'trestle-northlight', stream: null } },
     ...routes,
   });
   server.install();
@@ -205,5 +207,54 @@ describe('the verification of the trail', () => {
     expect(screen.getByText(/Covenant changed: Minimum DSCR, version 3/)).toHaveTextContent(
       'It does not have the content that it was written with.',
     );
+  });
+});
+
+describe('the delivery of the log to a bucket of the organization', () => {
+  const target = {
+    bucket: 'northlight-log',
+    region: 'eu-central-1',
+    prefix: 'trestle',
+    roleArn: 'arn:aws:iam::444455556666:role/trestle-audit-log',
+  };
+  const setup = { account: '111122223333', externalId: 'trestle-northlight' };
+
+  it('is set up with what the role has to trust, tested before it is saved, and saved', async () => {
+    const test = `POST ${delivery.slice('GET '.length)}/test`;
+    const save = `PUT ${delivery.slice('GET '.length)}`;
+    const { server, user } = openLog({
+      [list]: { body: [] },
+      [test]: { body: { isWritten: false, reason: 'bucketMissing', said: 'NoSuchBucket: It does not exist' } },
+      [save]: { body: {} },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set up delivery' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delivery to your own bucket' }));
+    expect(dialog.getByText('trestle-northlight')).toBeVisible();
+    expect(dialog.getByText(/"sts:ExternalId": "trestle-northlight"/)).toBeVisible();
+    await user.type(dialog.getByLabelText('ARN of the role'), target.roleArn);
+    await user.type(dialog.getByLabelText('Bucket'), target.bucket);
+    await user.type(dialog.getByLabelText('Region'), target.region);
+    await user.type(dialog.getByLabelText(/Folder/), target.prefix);
+
+    await user.click(dialog.getByRole('button', { name: 'Test this delivery' }));
+    expect(await dialog.findByText(/There is no bucket named northlight-log/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save delivery' }));
+
+    await waitFor(() =>
+      expect(server.last(save)?.body).toEqual({ ...target, kmsKeyId: null, isOn: true, start: 'now', version: 0 }),
+    );
+    expect(server.last(test)?.body).toEqual({ ...target, kmsKeyId: null });
+  });
+
+  it('says since when nothing arrives, why, and how many records wait', async () => {
+    const failure = { since: '2026-11-20T10:00:00.000Z', reason: 'accessDenied', said: 'AccessDenied: Access Denied' };
+    const stream = { ...target, kmsKeyId: null, isOn: true, start: 'now', version: 2, delivered: 1_204, waiting: 37 };
+    openLog({ [list]: { body: [] }, [delivery]: { body: { ...setup, stream: { ...stream, last: null, failure } } } });
+
+    const alert = await screen.findByText(/Failing since/);
+    expect(alert).toHaveTextContent('Access to the bucket northlight-log was denied.');
+    expect(alert).toHaveTextContent('37 records wait.');
+    expect(screen.getByText('1,204 records')).toBeVisible();
+    expect(screen.getByText('AWS answered: AccessDenied: Access Denied')).toBeVisible();
   });
 });

@@ -24,6 +24,7 @@ export const Happening = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('document'), roomId: z.string(), documentId: z.string(), ...happened }),
   z.object({ kind: z.literal('team'), entityId: z.string(), agentId: z.string(), ...happened }),
   z.object({ kind: z.literal('roles'), agentId: z.string(), ...happened }),
+  z.object({ kind: z.literal('auditStream'), ...happened }),
   z.object({ kind: z.literal('figures'), entityId: z.string(), ...happened }),
   z.object({
     kind: z.literal('comment'),

@@ -1,5 +1,6 @@
 import type { Occasion } from '../telling/occasion.ts';
 import type { Reading } from './approver-ids.ts';
+import { auditStreamOccasion } from './audit-stream-occasion.ts';
 import { commentOccasions } from './comment-occasions.ts';
 import { deliverableOccasion } from './deliverable-occasions.ts';
 import type { Happening } from './message.ts';
@@ -24,6 +25,8 @@ export async function occasionsOf(happened: Happening, reading: Reading): Promis
       return commentOccasions(happened, table);
     case 'team':
       return oneOf(await teamOccasion(happened, table));
+    case 'auditStream':
+      return oneOf(await auditStreamOccasion(happened, table));
     case 'roles':
       return oneOf(await rolesOccasion(happened, table));
     default:

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { privateFolder } from '../../private-files.ts';
-import type { Engine, EngineOptions } from '../engine.ts';
+import type { Engine, EngineOptions, Sessions } from '../engine.ts';
 import { BucketStore } from './bucket-store.ts';
 import { contentUsage } from './commit-object.ts';
 import { ContentStore } from './content-store.ts';
@@ -10,6 +10,7 @@ import { allowOrigin, answerPreflight } from './cors.ts';
 import { openDatabase } from './database.ts';
 import { postObject } from './post-object.ts';
 import { readSignedRequest, readTarget } from './read-request.ts';
+import { refuseOtherRegion } from './region.ts';
 import { replyError } from './reply.ts';
 import { route } from './route.ts';
 import type { S3Context } from './s3-context.ts';
@@ -21,7 +22,13 @@ import { VersionStore } from './version-store.ts';
  * Opens the object store, path-style, below `dataDir/s3`: metadata in SQLite, contents in files. What it acknowledged survives the end of
  * the process at any moment; one process at a time may have the folder open.
  */
-export async function openS3({ dataDir, region, accountId, credentials }: EngineOptions): Promise<Engine> {
+export async function openS3({
+  dataDir,
+  region,
+  accountId,
+  credentials,
+  sessions = { find: () => null },
+}: EngineOptions & { readonly sessions?: Sessions }): Promise<Engine> {
   const folder = join(dataDir, 's3');
   privateFolder(folder);
   const database = openDatabase(join(folder, 'metadata.sqlite'));
@@ -31,6 +38,7 @@ export async function openS3({ dataDir, region, accountId, credentials }: Engine
     region,
     accountId,
     credentials,
+    sessions,
     database,
     contents,
     buckets: new BucketStore(database),
@@ -65,6 +73,7 @@ async function answer(context: S3Context, message: IncomingMessage, response: Se
     await postObject(context, bucket, message, response);
     return;
   }
-  const request = readSignedRequest(message, context.credentials);
+  const request = readSignedRequest(message, context);
+  refuseOtherRegion(context, request);
   await route(request)(context, request, response);
 }

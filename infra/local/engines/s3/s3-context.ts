@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
-import type { EngineOptions } from '../engine.ts';
+import type { EngineOptions, Sessions } from '../engine.ts';
 import type { BucketStore } from './bucket-store.ts';
 import type { ContentStore } from './content-store.ts';
 import { s3Error } from './s3-error.ts';
@@ -10,6 +10,7 @@ import type { VersionStore } from './version-store.ts';
 
 /** Everything that an operation needs of the engine. */
 export interface S3Context extends Pick<EngineOptions, 'region' | 'accountId' | 'credentials'> {
+  readonly sessions: Sessions;
   readonly database: DatabaseSync;
   readonly buckets: BucketStore;
   readonly versions: VersionStore;

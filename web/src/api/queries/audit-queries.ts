@@ -57,6 +57,12 @@ export const auditQueries = {
       queryKey: [...auditQueries.verifications(), orgId],
       queryFn: async ({ signal }) => (await api.audit.getVerification({ params: { orgId }, signal })).body,
     }),
+  /** Where the log of an organization is delivered, and how far that has come. */
+  stream: (orgId: string) =>
+    queryOptions({
+      queryKey: [...auditQueries.all(), 'stream', orgId],
+      queryFn: async ({ signal }) => (await api.audit.getStream({ params: { orgId }, signal })).body,
+    }),
   /** What was done in an organization, the newest first. */
   log: (orgId: string, filter: LogFilter) =>
     infiniteQueryOptions({

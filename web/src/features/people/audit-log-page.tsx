@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { useSteady } from '../../components/use-steady.ts';
 import { useAuditSurroundings } from '../../entities/audit/use-audit-surroundings.ts';
+import { DeliveryPanel } from './audit-log/delivery-panel.tsx';
 import { ExportActions } from './audit-log/export-actions.tsx';
 import { ExportPanel } from './audit-log/export-panel.tsx';
 import { logColumns } from './audit-log/log-columns.tsx';
@@ -73,6 +74,7 @@ function Log() {
         />
       </div>
       <VerifyPanel />
+      <DeliveryPanel />
       {shown !== undefined && <LogDrawer record={shown} onClose={close} />}
     </>
   );
