@@ -198,18 +198,25 @@ async function largeInbox(): Promise<void> {
       `${title.padEnd(24)} ${commands.length} requests, ${roundTrips} round trips, ${(performance.now() - begun).toFixed(0)} ms`,
     );
   };
+  const { notificationsContext } = await import('#functions/domain/notifications/context.ts');
+  // Nothing here is sent to a channel.
+  const context = notificationsContext({
+    send: () => Promise.reject(new Error('Nobody sends here.')),
+    whyNotSent: async () => null,
+    isLocal: () => false,
+  })(scope);
   console.log(`an inbox of ${inOneInbox} unread notifications:`);
   const page = { limit: 50 };
-  await measured('first page', () => listNotifications({ params: {}, query: page, body: undefined }, { scope }));
+  await measured('first page', () => listNotifications({ params: {}, query: page, body: undefined }, context));
   await measured('first page, unread', () =>
-    listNotifications({ params: {}, query: { ...page, read: 'false' }, body: undefined }, { scope }),
+    listNotifications({ params: {}, query: { ...page, read: 'false' }, body: undefined }, context),
   );
-  await measured('count', () => countNotifications({ params: {}, query: undefined, body: undefined }, { scope }));
+  await measured('count', () => countNotifications({ params: {}, query: undefined, body: undefined }, context));
   await measured('everything read', () =>
-    readAllNotifications({ params: {}, query: undefined, body: { until: new Date().toISOString() } }, { scope }),
+    readAllNotifications({ params: {}, query: undefined, body: { until: new Date().toISOString() } }, context),
   );
   await measured('count afterwards', () =>
-    countNotifications({ params: {}, query: undefined, body: undefined }, { scope }),
+    countNotifications({ params: {}, query: undefined, body: undefined }, context),
   );
 }
 

@@ -160,7 +160,8 @@ describe('the verification of an audit trail', () => {
     const [, , third] = await auditOfOrganization(scope);
     const { pk = '', sk = '', ...rest } = third ?? {};
     const { orgPk, orgSk } = rest as unknown as Record<string, string>;
-    const from = platform.TrailPosition.parse({ pk, sk, orgPk, orgSk });
+    const { TrailPosition } = await import('#functions/platform/audit/trail-page.ts');
+    const from = TrailPosition.parse({ pk, sk, orgPk, orgSk });
 
     expect(await platform.verifyTrailPage(scope, from, new Date())).toEqual({ checked: 2, breaks: [], next: null });
   });

@@ -39,7 +39,7 @@ export async function channelReceiver() {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answer(...one: readonly Answer[]): void {
+    answer(...one: Answer[]): void {
       answers = one;
     },
     /** Waits until so many requests have come. */

@@ -45,7 +45,8 @@ async function versionOf({ organization }: World): Promise<number> {
 }
 
 const newChannel = {
-  ...{ name: 'Risk desk', type: 'Webhook', topics: ['Covenants'], smallestLevel: 0, entityIds: [], enabled: true },
+  ...{ name: 'Risk desk', type: 'Webhook' as const, entityIds: [], enabled: true },
+  ...{ topics: ['Covenants' as const], smallestLevel: 0 as const },
   // Nothing listens there.
   address: 'http://127.0.0.1:9/hooks/risk-desk',
 };

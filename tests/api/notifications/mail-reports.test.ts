@@ -42,7 +42,7 @@ const alertFor = ({ agent: { id: agentId } }: Person, title: string): StoredNoti
   ...{ id: platform.notificationId(at, title, agentId), agentId, kind: 'covenantBreached', title, text: '1.08×' },
   ...{ url: '/alerts', path: [], needs: [], reason: 'Team', at, raisedAt: at, read: false, snoozedUntil: null },
   source: { sourceType: 'Covenant', sourceId: title, sourceName: title, entityId: null, entityName: null },
-  dueOn: null,
+  ...{ dueOn: null, isInternal: false },
 });
 
 /** Has somebody mailed about something. */

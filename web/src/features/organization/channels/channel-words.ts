@@ -20,6 +20,7 @@ export const topicHints: Readonly<Record<ChannelTopic, string>> = {
   Deliverables: 'Due, overdue, handed in, approved, sent back',
   Approvals: 'What waits for approval, and how it was decided',
   Documents: 'Added, malware found',
+  Comments: 'What people write, internal comments included',
   Figures: 'Changed, at most once an hour for each structure and person',
 };
 

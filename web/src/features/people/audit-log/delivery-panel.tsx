@@ -49,7 +49,7 @@ function Standing({ stream }: { stream: AuditStream }) {
   return (
     <>
       <p role={failure === null || !isOn ? 'status' : 'alert'}>
-        <StatusIcon status={isOn ? (failure === null ? 'Met' : 'Breached') : 'Not tested'} size={14} />{' '}
+        <StatusIcon status={isOn ? (failure === null ? 'Met' : 'Breached') : 'NoData'} size={14} />{' '}
         {!isOn && 'Delivery is switched off. It goes on where it stopped once it is on again.'}
         {isOn && failure === null && `On. ${formatWaiting(stream)}`}
         {isOn && failure !== null && (
