@@ -1,12 +1,7 @@
 import type { ExportFormat } from '../domain/audit/audit-export.ts';
 import type { AuditRecord } from '../domain/audit/audit-record.ts';
-import {
-  type AuditSurroundings,
-  auditLine,
-  formatAuditActor,
-  formatAuditEvent,
-  formatAuditType,
-} from './audit-words.ts';
+import { auditLine } from './audit-line.ts';
+import { type AuditSurroundings, formatAuditActor, formatAuditEvent, formatAuditType } from './audit-words.ts';
 import { toCsv } from './csv.ts';
 
 const headers = [

@@ -179,7 +179,7 @@ const partsOf = (parts: Readonly<Record<string, unknown>>, names: Names, surroun
     .map(([part, value]) => `${formatAuditField(part).toLowerCase()}: ${plainWords(value, names, surroundings)}`)
     .join(', ');
 
-function plainWords(value: unknown, names: Names, surroundings: AuditSurroundings): string {
+export function plainWords(value: unknown, names: Names, surroundings: AuditSurroundings): string {
   if (value === null || value === undefined || value === '') return noValue;
   if (typeof value === 'boolean') return formatBoolean(value);
   if (typeof value === 'number') return formatPlain(value, 6);
@@ -203,7 +203,12 @@ function wordsOf(value: unknown): string {
   return words.length === 0 ? noValue : words.join(', ');
 }
 
-function formatted(value: unknown, format: AuditFormat, names: Names, surroundings: AuditSurroundings): string {
+export function formatAuditValue(
+  value: unknown,
+  format: AuditFormat,
+  names: Names,
+  surroundings: AuditSurroundings,
+): string {
   if (value === null || value === undefined || value === '') return noValue;
   if (format === 'moment') return formatMoment(String(value), surroundings.timeZone);
   if (format === 'word') return wordsOf(value);
@@ -219,34 +224,4 @@ function formatted(value: unknown, format: AuditFormat, names: Names, surroundin
   if (!isOfNames) return plainWords(value, names, surroundings);
   const ids = [value].flat().map(String);
   return ids.length === 0 ? noValue : ids.map((id) => nameOf(id, names)).join(', ');
-}
-
-/** One change as a line: what the field is called, and what it was and is. */
-export interface AuditLine {
-  readonly field: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-/** Settings are stored as texts. */
-const settingWords = (value: unknown, surroundings: AuditSurroundings): string =>
-  value === 'true' || value === 'false' ? formatBoolean(value === 'true') : plainWords(value, {}, surroundings);
-
-/** A change in words. Settings and figures come with names of their own. */
-export function auditLine(
-  { field, before, after }: AuditChange,
-  { type, names }: Pick<AuditRecord, 'type' | 'names'>,
-  surroundings: AuditSurroundings,
-): AuditLine {
-  const format = auditFields[type][field];
-  if (format === undefined) {
-    if (type === 'Figures') return { field, before: noValue, after: `${formatPlain(Number(after))} entered` };
-    return { field, before: settingWords(before, surroundings), after: settingWords(after, surroundings) };
-  }
-  // As many as before, and others.
-  if (format === 'count' && before === after) {
-    return { field: formatAuditField(field, type), before: noValue, after: `${formatPlain(Number(after))}, changed` };
-  }
-  const side = (value: unknown): string => formatted(value, format, names, surroundings);
-  return { field: formatAuditField(field, type), before: side(before), after: side(after) };
 }

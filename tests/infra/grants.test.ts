@@ -142,7 +142,11 @@ describe('what functions may do', () => {
     expect(readersOf('LinkKeys').toSorted()).toEqual(
       ['session', 'agents', 'provisioning', 'organizations', ...ofMails, 'rotate-keys'].toSorted(),
     );
-    expect(readersOf('SettingsKeys')).toEqual(['session', 'metrics', 'rotate-keys']);
+    // Addresses and signing secrets of channels are sealed with them.
+    const ofChannels = ['notifications', 'deliver-to-channels'];
+    expect(readersOf('SettingsKeys').toSorted()).toEqual(
+      ['session', 'metrics', ...ofChannels, 'rotate-keys'].toSorted(),
+    );
     expect(readersOf('AccountKeys')).toEqual(['session', 'agents', 'bootstrap-superuser', 'rotate-keys']);
     const listing = [...Object.values(workers).map(({ worker }) => worker), ...Object.keys(timers)];
     expect(readersOf('CursorKeys')).toEqual([...areaNames, ...listing, 'rotate-keys']);

@@ -47,7 +47,7 @@ export async function channelReceiver() {
       return until(
         async () => [...received],
         (all) => all.length >= count,
-        20_000,
+        40_000,
       );
     },
     async close(): Promise<void> {

@@ -237,11 +237,8 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
   },
   Partner: named,
   AuditStream: {
-    bucket: 'value',
-    region: 'value',
-    prefix: 'value',
-    roleArn: 'value',
-    kmsKeyId: 'value',
+    ...{ bucket: 'value', region: 'value', prefix: 'value' },
+    ...{ roleArn: 'value', kmsKeyId: 'value' },
     isOn: 'flag',
     start: 'word',
     said: 'value',

@@ -52,7 +52,7 @@ function withEveryTopic(known: Partial<z.infer<typeof Topics>>): z.infer<typeof 
 }
 
 /** The same as it was stored, or is sent by a program, before a topic came. */
-export const ChosenTopics = z.partialRecord(NotificationTopic, NotificationFrequency).transform(withEveryTopic);
+const ChosenTopics = z.partialRecord(NotificationTopic, NotificationFrequency).transform(withEveryTopic);
 
 const chosen = {
   /** How often mails tell of each topic. */

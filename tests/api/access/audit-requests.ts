@@ -11,9 +11,9 @@ export const auditRequests: RequestsOf<keyof (typeof audit)['calls']> = {
   startVerification: (world) => ({ params: ofOrg(world) }),
   getVerification: (world) => ({ params: ofOrg(world) }),
   getStream: (world) => ({ params: ofOrg(world) }),
-  putStream: (world) => ({
+  putStream: async (world) => ({
     params: ofOrg(world),
-    body: { ...aBucket, isOn: false, start: 'now' as const, version: 0 },
+    body: { ...aBucket, isOn: false, start: 'now' as const, version: await versionOfStream(world) },
   }),
   testStream: (world) => ({ params: ofOrg(world), body: aBucket }),
   startExport: (world) => ({ params: ofOrg(world), body: { format: 'csv' as const } }),
@@ -29,6 +29,9 @@ const aBucket = {
   roleArn: 'arn:aws:iam::111122223333:role/trestle-audit-log',
   kmsKeyId: null,
 };
+
+const versionOfStream = async ({ organization: { id, admin } }: World): Promise<number> =>
+  (await admin.get(`/api/organizations/${id}/audit/stream`)).body.stream?.version ?? 0;
 
 /** Its file is the administrator's own. */
 const anExport = (world: World): Promise<{ readonly orgId: string; readonly exportId: string }> =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditChange, AuditRecord } from '#shared/domain/audit/audit-record.ts';
 import type { AuditType } from '#shared/domain/audit/audit-types.ts';
-import { auditLine, formatAuditActor, formatAuditEvent, formatAuditType } from '#shared/format/audit-words.ts';
+import { auditLine } from '#shared/format/audit-line.ts';
+import { formatAuditActor, formatAuditEvent, formatAuditType } from '#shared/format/audit-words.ts';
 import { formatFaultyRecord, formatTrailFault, formatVerification } from '#shared/format/trail-words.ts';
 
 const surroundings = { terms: { loan: 'Facility', loans: 'Facilities' }, timeZone: 'America/New_York' };

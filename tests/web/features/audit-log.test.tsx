@@ -225,7 +225,12 @@ describe('the delivery of the log to a bucket of the organization', () => {
     const { server, user } = openLog({
       [list]: { body: [] },
       [test]: { body: { isWritten: false, reason: 'bucketMissing', said: 'NoSuchBucket: It does not exist' } },
-      [save]: { body: {} },
+      [save]: {
+        body: {
+          ...{ ...target, kmsKeyId: null, isOn: true, start: 'now', version: 1 },
+          ...{ delivered: 0, waiting: 0, last: null, failure: null },
+        },
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Set up delivery' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delivery to your own bucket' }));

@@ -107,7 +107,7 @@ describe('the comments on a thing', () => {
 
     await user.type(await field(), 'Do not lose this');
     await user.click(screen.getByRole('button', { name: 'Comment' }));
-    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent('What you wrote is kept here.');
+    expect(await screen.findByText(/What you wrote is kept here\./, {}, { timeout: 15_000 })).toBeVisible();
     expect(await field()).toHaveValue('Do not lose this');
     isLost = false;
     await user.click(screen.getByRole('button', { name: 'Comment' }));
@@ -126,7 +126,7 @@ describe('the comments on a thing', () => {
           ? { status: 404, body: { code: 'covenantNotFound', userMessage: 'Not shared with you.' } }
           : { body: [] },
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Not shared with you.');
+    expect(await screen.findByText('Not shared with you.')).toBeVisible();
     isDown = false;
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -55,7 +55,7 @@ describe('the frame of the organization’s settings', () => {
       'Access reviews',
     ]);
     expect(under('Configuration')).toContain('Calendars');
-    expect(under('Integration')).toEqual(['API access']);
+    expect(under('Integration')).toEqual(['Channels', 'API access']);
   });
 
   it('offers the same from a button where there is no room beside the page', async () => {

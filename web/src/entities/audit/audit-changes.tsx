@@ -1,5 +1,5 @@
 import type { AuditRecord } from '#shared/domain/audit/audit-record.ts';
-import { auditLine } from '#shared/format/audit-words.ts';
+import { auditLine } from '#shared/format/audit-line.ts';
 import { noValue } from '#shared/format/no-value.ts';
 import styles from './audit.module.css';
 import { useAuditSurroundings } from './use-audit-surroundings.ts';

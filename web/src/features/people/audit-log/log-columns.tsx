@@ -1,8 +1,8 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import type { AuditRecord } from '#shared/domain/audit/audit-record.ts';
+import { auditLine } from '#shared/format/audit-line.ts';
 import {
   type AuditSurroundings,
-  auditLine,
   formatAuditActor,
   formatAuditEvent,
   formatAuditType,
