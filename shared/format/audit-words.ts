@@ -1,5 +1,5 @@
-import { type AuditFormat, auditFields } from '../domain/audit/audit-fields.ts';
-import type { AuditChange, AuditRecord } from '../domain/audit/audit-record.ts';
+import type { AuditFormat } from '../domain/audit/audit-fields.ts';
+import type { AuditRecord } from '../domain/audit/audit-record.ts';
 import type { AuditCategory, AuditType } from '../domain/audit/audit-types.ts';
 import { namedText } from '../domain/comment-text.ts';
 import { builtInRole } from '../domain/permissions/built-in-roles.ts';
@@ -134,7 +134,7 @@ const ownFieldWords: Partial<Readonly<Record<AuditType, Readonly<Record<string, 
 };
 
 /** What a field is called: `Commitment amount`. */
-const formatAuditField = (field: string, type?: AuditType): string =>
+export const formatAuditField = (field: string, type?: AuditType): string =>
   (type === undefined ? undefined : ownFieldWords[type]?.[field]) ??
   fieldWords[field] ??
   capitalized(inSentence(field));
