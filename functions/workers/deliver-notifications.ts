@@ -10,6 +10,7 @@ import { deliverMail } from '#functions/domain/notifications/mails/deliver-mail.
 import { remindDueReviews } from '#functions/domain/notifications/remind-due-reviews.ts';
 import { tellStandings } from '#functions/domain/notifications/tell-standings.ts';
 import { knownPeople } from '#functions/domain/notifications/telling/known-people.ts';
+import type { Occasion } from '#functions/domain/notifications/telling/occasion.ts';
 import { tell } from '#functions/domain/notifications/telling/tell.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { consumeQueue } from '#functions/platform/jobs/consume-queue.ts';
@@ -62,6 +63,9 @@ export const handler = consumeQueue(Message, async (message, { correlationId }) 
     channels: channelsOf(message.organizationId, correlationId),
   };
   const mailing = { table, now, siteUrl, sendMail };
+  const tellOne = async (occasion: Occasion | null) => {
+    if (occasion !== null) await tell(occasion, telling);
+  };
   switch (message.kind) {
     case 'standing':
       return tellStanding(message.entityId, telling);
@@ -71,16 +75,10 @@ export const handler = consumeQueue(Message, async (message, { correlationId }) 
       const actor = { agentId: 'reminders', correlationId };
       return remindDueReviews(message.organizationId, { clock: systemClock, actor, siteUrl, sendMail });
     }
-    case 'malware': {
-      const occasion = await malwareOccasion(message.scanId, message.at, table);
-      if (occasion !== null) await tell(occasion, telling);
-      return;
-    }
-    case 'mailsComeBack': {
-      const occasion = await mailsComeBackOccasion(message.agentId, message.at, table);
-      if (occasion !== null) await tell(occasion, telling);
-      return;
-    }
+    case 'malware':
+      return tellOne(await malwareOccasion(message.scanId, message.at, table));
+    case 'mailsComeBack':
+      return tellOne(await mailsComeBackOccasion(message.agentId, message.at, table));
     case 'mail':
       return deliverMail(message, mailing);
     case 'dueMails': {

@@ -1,5 +1,8 @@
 import type { Notification } from '#shared/domain/notifications/notification.ts';
-import type { NotificationPreferences } from '#shared/domain/notifications/preferences.ts';
+import {
+  type NotificationPreferences,
+  NotificationPreferencesChange,
+} from '#shared/domain/notifications/preferences.ts';
 import { good, type Person } from './organization.ts';
 import { until } from './waiting.ts';
 
@@ -21,18 +24,17 @@ export async function untilTold(person: Person, words: string): Promise<Notifica
 export const preferencesOf = async (person: Person, organizationId: string): Promise<NotificationPreferences> =>
   good(await person.get(`/api/organizations/${organizationId}/notifications/preferences`)).body;
 
+/** What somebody has chosen, as they may send it again. */
+export const choicesOf = async (person: Person, organizationId: string): Promise<NotificationPreferencesChange> =>
+  NotificationPreferencesChange.parse(await preferencesOf(person, organizationId));
+
 /** Chooses how often somebody is mailed; what is left out stays. */
 export async function choose(
   person: Person,
   organizationId: string,
   change: Omit<Partial<NotificationPreferences>, 'topics'> & { readonly topics?: Record<string, string> },
 ): Promise<NotificationPreferences> {
-  const {
-    organizationId: _,
-    mailTrouble: _trouble,
-    copiesOffered: _offered,
-    ...before
-  } = await preferencesOf(person, organizationId);
+  const before = await choicesOf(person, organizationId);
   const chosen = { ...before, ...change, topics: { ...before.topics, ...change.topics } };
   return good(await person.put(`/api/organizations/${organizationId}/notifications/preferences`, chosen)).body;
 }

@@ -33,10 +33,9 @@ const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
 const sentFor = (sender: MailSender | null): string =>
   sender === null ? 'Sent by Trestle' : `Sent by Trestle for ${sender.name}`;
 
-const answersGo = (sender: MailSender | null): string =>
-  typeof sender?.replyTo === 'string'
-    ? `Answers go to ${sender.replyTo}.`
-    : 'This mailbox is not read; please do not answer.';
+/** What a mail says of answers to it; `replyTo` null: nobody reads them. */
+export const answersGo = (replyTo: string | null): string =>
+  replyTo === null ? 'This mailbox is not read; please do not answer.' : `Answers go to ${replyTo}.`;
 
 const headOf = (sender: MailSender | null): string => {
   if (sender === null) return 'Trestle';
@@ -56,7 +55,8 @@ export function writeMail({
   links = [],
 }: MailContent): Mail {
   const greeting = firstName === undefined || firstName === '' ? 'Hello,' : `Hello ${firstName},`;
-  const foot = `${sentFor(sender)} to ${to}. ${answersGo(sender)}`;
+  const replyTo = sender?.replyTo ?? null;
+  const foot = `${sentFor(sender)} to ${to}. ${answersGo(replyTo)}`;
   const listed = items.map(({ title, detail, link }) => `${title}. ${detail}\n${link}`);
   const acts = action === undefined ? [] : [`${action.label}: ${action.link}`];
   const offered = links.map(({ label, link }) => `${label}: ${link}`);
@@ -64,7 +64,7 @@ export function writeMail({
   return {
     to,
     subject,
-    replyTo: sender?.replyTo ?? null,
+    replyTo,
     text: `${[greeting, ...lines, ...listed, ...acts, foot, ...offered].join('\n\n')}\n`,
     html: mailFrame({
       subject,

@@ -28,7 +28,7 @@ export const featureSettings = {
     'Gets what people answer to e-mails of the organization; without one, each e-mail says that nobody reads answers.',
     {
       maxLength: longestEmail,
-      form: { pattern: emailPattern.source.replace(/^\^|\$$/g, ''), meaning: 'an email address' },
+      form: { pattern: emailPattern.source, meaning: 'an email address' },
     },
   ),
   enableEmailTemplates: flag(

@@ -182,6 +182,21 @@ describe('the mail that verifies the address of an external user', () => {
     expect((await nobody().post('/api/agents/unaffiliated/enable', { token, password })).status).toBe(200);
   });
 
+  it('takes answers where the organization has a reply address, and says so', async () => {
+    const email = newEmail();
+    good(await create(verification));
+    good(await switchOn());
+    const replyAddress = { value: 'desk@riverside.example' };
+    good(await admin.put(`/api/entities/${organization.id}/details/replyAddress`, replyAddress));
+
+    await signUp(email);
+
+    const mail = await mailTo(email, 'Welcome to Riverside Capital');
+    expect(mail).toMatchObject({ replyTo: ['desk@riverside.example'] });
+    expect(mail.text).toContain('Answers go to desk@riverside.example.');
+    expect(mail.text).not.toContain('please do not answer');
+  });
+
   it('has its link even where the template forgets it', async () => {
     const email = newEmail();
     good(await create({ ...verification, emailText: 'Welcome, {{firstName}}.' }));

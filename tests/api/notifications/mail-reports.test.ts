@@ -5,7 +5,7 @@ import type { Mail } from '#functions/platform/mail/mailer.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { deliver } from '#tests/support/local-pages.ts';
 import { mailsTo, mailTo } from '#tests/support/mailbox.ts';
-import { choose, preferencesOf, titlesTo, untilTold } from '#tests/support/notifications.ts';
+import { choicesOf, choose, preferencesOf, titlesTo, untilTold } from '#tests/support/notifications.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { becomeFunction } from '#tests/support/platform.ts';
 import { until } from '#tests/support/waiting.ts';
@@ -143,13 +143,7 @@ describe('copies of mails', () => {
     const colleague = await organization.member('Member');
     const path = `/api/organizations/${organization.id}/notifications/preferences`;
     const save = async (copiesTo: readonly string[]) => {
-      const {
-        organizationId: _,
-        mailTrouble: _trouble,
-        copiesOffered: _offered,
-        ...chosen
-      } = await preferencesOf(admin, organization.id);
-      return admin.put(path, { ...chosen, copiesTo });
+      return admin.put(path, { ...(await choicesOf(admin, organization.id)), copiesTo });
     };
     expect((await save([colleague.email])).body.code).toBe('emailCopiesOff');
 

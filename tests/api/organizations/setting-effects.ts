@@ -4,7 +4,7 @@ import { approvalStatus } from '#shared/domain/permissions/deal-role-lines.ts';
 import { currencies } from '#shared/money/currencies.ts';
 import type { Client, Reply } from '#tests/support/client.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
-import { preferencesOf } from '#tests/support/notifications.ts';
+import { choicesOf, preferencesOf } from '#tests/support/notifications.ts';
 import { good, nobody, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { type Effect, type SettingEffects, unset } from '#tests/support/setting-effects.ts';
 
@@ -76,13 +76,7 @@ async function guestDecides({ organization, structureId: entityId }: SettingsWor
 }
 
 async function haveCopiesSent({ organization: { id }, member, secondAdmin }: SettingsWorld): Promise<string> {
-  const {
-    organizationId: _,
-    mailTrouble: _trouble,
-    copiesOffered: _offered,
-    ...chosen
-  } = await preferencesOf(member, id);
-  const body = { ...chosen, copiesTo: [secondAdmin.email] };
+  const body = { ...(await choicesOf(member, id)), copiesTo: [secondAdmin.email] };
   return outcomeOf(await member.put(`/api/organizations/${id}/notifications/preferences`, body));
 }
 

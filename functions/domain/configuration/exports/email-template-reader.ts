@@ -1,7 +1,8 @@
-import { logoAddress } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
+import { logoAddress, replyAddressOf } from '#functions/domain/organizations/exports/mail-sender-reader.ts';
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { isFeatureOn } from '#functions/domain/session/exports/features-reader.ts';
 import type { Mail } from '#functions/platform/mail/mailer.ts';
+import { answersGo } from '#functions/platform/mail/write-mail.ts';
 import { tableOf } from '#functions/platform/storage/table.ts';
 import { EmailTemplate, type EmailTemplateType, emailTemplateNames } from '#shared/domain/email-template.ts';
 import type { Organization } from '#shared/domain/organization.ts';
@@ -13,8 +14,8 @@ export const templateId = (type: EmailTemplateType): string => emailTemplateName
 export const templateKey = (type: EmailTemplateType) => ({ kind: 'EmailTemplate', id: templateId(type) });
 
 /** The line that closes an organization's mails. */
-export const footerOf = ({ name }: Pick<Organization, 'name'>): string =>
-  `Sent by Trestle for ${name}. This mailbox is not read; please do not answer.`;
+export const footerOf = (organization: Pick<Organization, 'name' | 'details'>): string =>
+  `Sent by Trestle for ${organization.name}. ${answersGo(replyAddressOf(organization))}`;
 
 /** Whether an organization's own templates are used: it has switched them on, and the platform offers them to it. */
 export const usesOwnTemplates = async ({ id, details }: Pick<Organization, 'id' | 'details'>): Promise<boolean> =>
@@ -42,8 +43,9 @@ export async function ownMailWriter(
   if (!template) return null;
   const completed = { ...template, emailText: complete(template.emailText) };
   const surroundings = { footer: footerOf(organization), logo: logoAddress(organization, site) };
+  const replyTo = replyAddressOf(organization);
   return (to, values) => ({
-    to,
+    ...{ to, replyTo },
     ...renderEmailTemplate(completed, { ...values, organizationName: organization.name }, surroundings),
   });
 }

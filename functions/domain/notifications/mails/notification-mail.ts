@@ -130,7 +130,7 @@ async function inOwnWords(told: readonly StoredNotification[], reader: MailReade
 export async function notificationMail(told: readonly StoredNotification[], reader: MailReader): Promise<Mail> {
   const sorted = told.toSorted(byUrgency);
   const mail = (await inOwnWords(sorted, reader)) ?? builtIn(sorted, reader);
-  const { copiesTo, sender } = reader;
+  const { copiesTo } = reader;
   const copies = copiesTo.length === 0 ? {} : { cc: copiesTo };
-  return { ...mail, ...copies, replyTo: sender.replyTo, headers: headersFor(reader) };
+  return { ...mail, ...copies, headers: headersFor(reader) };
 }

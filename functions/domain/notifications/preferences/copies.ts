@@ -1,7 +1,7 @@
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { isOwnDomain } from '#functions/domain/session/exports/own-domain-reader.ts';
 import { mailTroubleOf } from '#functions/platform/mail/mail-address-store.ts';
-import { agentIdOfEmail, findAgent, membershipIn } from '#functions/platform/people/agent-store.ts';
+import { findAgentByEmail, membershipIn } from '#functions/platform/people/agent-store.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { domainOfAddress } from '#shared/domain/email-domain-name.ts';
 import { isExternalAccess } from '#shared/domain/permissions/external.ts';
@@ -19,8 +19,7 @@ export async function areCopiesOffered(organizationId: string): Promise<boolean>
 /** Whether an address is the organization's own: of a domain that it has shown to be its own, or of somebody who works there. */
 async function isOwnAddress(table: Table, address: string): Promise<boolean> {
   if (await isOwnDomain(table, domainOfAddress(address))) return true;
-  const id = await agentIdOfEmail(address);
-  const agent = id === null ? null : await findAgent(id);
+  const agent = await findAgentByEmail(address);
   const membership = agent && membershipIn(agent, table.organizationId);
   return membership?.enabled === true && agent?.enabled === true && !isExternalAccess(membership.accessType);
 }
@@ -48,10 +47,9 @@ export async function requireCopies(
 
 /** Where copies of somebody's mails go at this moment; none where the organization no longer offers them, or an address is no longer its own. */
 export async function copiesFor(table: Table, person: Person): Promise<readonly string[]> {
+  if (isExternalAccess(person.accessType) || !(await areCopiesOffered(table.organizationId))) return [];
   const wishes = (await wishesOf(table, [person])).get(person.agentId);
   const copiesTo = wishes?.choices.copiesTo ?? [];
-  if (copiesTo.length === 0 || isExternalAccess(person.accessType)) return [];
-  if (!(await areCopiesOffered(table.organizationId))) return [];
   const allowed = await Promise.all(
     copiesTo.map(async (address) => (await isOwnAddress(table, address)) && (await mailTroubleOf(address)) === null),
   );

@@ -8,6 +8,7 @@ import {
 import * as z from 'zod';
 import { noEffect } from '../properties.ts';
 import { generatedName, resourceKind } from '../resource-kind.ts';
+import { unlessThere } from './unless-there.ts';
 
 const set = z.strictObject({
   Name: z.string().optional(),
@@ -23,11 +24,8 @@ export const configurationSet = resourceKind<z.infer<typeof set>>({
   properties: set,
   async provision(request, { aws }) {
     const name = request.properties.Name ?? generatedName(request, 64);
-    try {
-      await aws.ses.send(new CreateConfigurationSetCommand({ ConfigurationSetName: name }));
-    } catch (error) {
-      if (!(error instanceof AlreadyExistsException)) throw error;
-    }
+    const set = new CreateConfigurationSetCommand({ ConfigurationSetName: name });
+    await unlessThere(aws.ses.send(set), AlreadyExistsException);
     return { ref: name, attributes: {} };
   },
 });
@@ -66,12 +64,9 @@ export const configurationSetEventDestination = resourceKind<z.infer<typeof dest
         MatchingEventTypes: MatchingEventTypes.map((type): EventType => types[type]),
       },
     };
-    try {
-      await aws.ses.send(new CreateConfigurationSetEventDestinationCommand(wanted));
-    } catch (error) {
-      if (!(error instanceof AlreadyExistsException)) throw error;
-      await aws.ses.send(new UpdateConfigurationSetEventDestinationCommand(wanted));
-    }
+    const making = aws.ses.send(new CreateConfigurationSetEventDestinationCommand(wanted));
+    const isNew = await unlessThere(making, AlreadyExistsException);
+    if (!isNew) await aws.ses.send(new UpdateConfigurationSetEventDestinationCommand(wanted));
     return { ref: name, attributes: {} };
   },
 });

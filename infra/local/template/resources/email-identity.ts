@@ -2,6 +2,7 @@ import { AlreadyExistsException, CreateEmailIdentityCommand } from '@aws-sdk/cli
 import * as z from 'zod';
 import { noEffect } from '../properties.ts';
 import { resourceKind } from '../resource-kind.ts';
+import { unlessThere } from './unless-there.ts';
 
 const identity = z.strictObject({
   EmailIdentity: z.string(),
@@ -17,11 +18,7 @@ const identity = z.strictObject({
 export const emailIdentity = resourceKind<z.infer<typeof identity>>({
   properties: identity,
   async provision({ properties: { EmailIdentity: name } }, { aws }) {
-    try {
-      await aws.ses.send(new CreateEmailIdentityCommand({ EmailIdentity: name }));
-    } catch (error) {
-      if (!(error instanceof AlreadyExistsException)) throw error;
-    }
+    await unlessThere(aws.ses.send(new CreateEmailIdentityCommand({ EmailIdentity: name })), AlreadyExistsException);
     const dkim = [1, 2, 3].flatMap((index) => [
       [`DkimDNSTokenName${index}`, `token${index}._domainkey.${name}`],
       [`DkimDNSTokenValue${index}`, `token${index}.dkim.amazonses.com`],

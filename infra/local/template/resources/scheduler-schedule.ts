@@ -11,6 +11,7 @@ import {
 import * as z from 'zod';
 import { noEffect } from '../properties.ts';
 import { generatedName, resourceKind } from '../resource-kind.ts';
+import { unlessThere } from './unless-there.ts';
 
 const target = z.strictObject({
   Arn: z.string(),
@@ -65,11 +66,7 @@ export const scheduleGroup = resourceKind<z.infer<typeof group>>({
   properties: group,
   async provision(request, { aws, region, accountId }) {
     const name = request.properties.Name ?? generatedName(request, 64);
-    try {
-      await aws.scheduler.send(new CreateScheduleGroupCommand({ Name: name }));
-    } catch (error) {
-      if (!(error instanceof ConflictException)) throw error;
-    }
+    await unlessThere(aws.scheduler.send(new CreateScheduleGroupCommand({ Name: name })), ConflictException);
     return { ref: name, attributes: { Arn: `arn:aws:scheduler:${region}:${accountId}:schedule-group/${name}` } };
   },
 });
