@@ -1,5 +1,5 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/nested-clients/sts';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { awsClient } from '#functions/platform/aws/aws-client.ts';
 import type { StreamRefusal, StreamTarget } from '#shared/domain/audit/audit-stream.ts';
 import { s3Address } from './s3-address.ts';
@@ -13,9 +13,7 @@ export interface BucketRefusal {
 /** Puts a file into the bucket of an organization; null where it is there now. */
 export type PutIntoBucket = (key: string, body: Uint8Array, type: string) => Promise<BucketRefusal | null>;
 
-// The SDK's small client of STS finds no credentials by itself, and takes the function's own from another client.
-const { credentials } = new S3Client({}).config;
-const sts = new STSClient({ ...awsClient('control'), credentials });
+const sts = new STSClient(awsClient('control'));
 
 /** Seconds for which we act as the organization's role: the shortest time that AWS offers, longer than a run delivers. */
 const longestSession = 900;
