@@ -8,6 +8,7 @@ import { channelDoor } from '#functions/domain/notifications/channels/tell-chann
 import { linesDue } from '#functions/domain/notifications/inbox/inbox-store.ts';
 import { deliverMail } from '#functions/domain/notifications/mails/deliver-mail.ts';
 import { remindDueReviews } from '#functions/domain/notifications/remind-due-reviews.ts';
+import { tellExpirations } from '#functions/domain/notifications/tell-expirations.ts';
 import { tellStandings } from '#functions/domain/notifications/tell-standings.ts';
 import { knownPeople } from '#functions/domain/notifications/telling/known-people.ts';
 import type { Occasion } from '#functions/domain/notifications/telling/occasion.ts';
@@ -24,7 +25,7 @@ const organizationId = z.string();
 
 const Message = z.discriminatedUnion('kind', [
   ...Happening.options,
-  z.object({ kind: z.enum(['dueCovenants', 'dueReviews', 'dueMails']), organizationId }),
+  z.object({ kind: z.enum(['dueCovenants', 'dueDocuments', 'dueReviews', 'dueMails']), organizationId }),
   z.object({ kind: z.literal('standing'), organizationId, entityId: z.string() }),
   z.object({ kind: z.literal('malware'), organizationId, scanId: z.string(), at: z.string() }),
   z.object({ kind: z.literal('mailsComeBack'), organizationId, agentId: z.string(), at: z.string() }),
@@ -71,6 +72,8 @@ export const handler = consumeQueue(Message, async (message, { correlationId }) 
       return tellStanding(message.entityId, telling);
     case 'dueCovenants':
       return tellStandings(telling);
+    case 'dueDocuments':
+      return tellExpirations(telling);
     case 'dueReviews': {
       const actor = { agentId: 'reminders', correlationId };
       return remindDueReviews(message.organizationId, { clock: systemClock, actor, siteUrl, sendMail });

@@ -156,8 +156,8 @@ export const apiAreas: Readonly<Record<AreaName, ApiAreaRow>> = {
   },
   audit: {
     failureImpact: 'nobody can look up who has done what, or put something on record',
-    // The trail is read back by its index of keys.
-    uses: { ...writing, auditTrail: 'verify', exports: 'read', organizationRoles: 'assume' },
+    // The trail is read back by its index of keys. What figures were at the end of a day is told with their entity.
+    uses: { ...writing, auditTrail: 'verify', series: 'read', exports: 'read', organizationRoles: 'assume' },
   },
   jobs: {
     failureImpact: 'people do not see how far their imports, extractions and exports have come',

@@ -16,7 +16,7 @@ export const timers: Readonly<Record<string, TimerRow>> = {
   'remind-due-covenants': {
     when: ScheduleExpression.cron({ minute: '0', hour: '6' }),
     longestSilence: Duration.days(1),
-    failureImpact: 'nobody is reminded of covenants and access reviews that fall due',
+    failureImpact: 'nobody is reminded of covenants and access reviews that fall due, or of documents that expire',
     uses: { ...everyWorker, records: 'read', sendsTo: ['notification-delivery'] },
   },
   'deliver-due-mails': {

@@ -82,7 +82,7 @@ export const audit = defineArea('audit', {
   readThen: call({
     id: 'own-read-entity-as-of',
     summary:
-      'A structure, project or financing with the terms of its covenants as they stood at the end of a day (UTC), as far as the caller may see them today.',
+      'A structure, project or financing with the terms of its covenants and its latest figures, as they stood at the end of a day (UTC), as far as the caller may see them today.',
     method: 'GET',
     path: '/api/audit/entities/{id}',
     access: canSee('params.id'),

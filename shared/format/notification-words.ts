@@ -32,7 +32,7 @@ export const topicWords: Readonly<Record<NotificationTopic, { readonly label: st
   Covenants: { label: 'Covenants', hint: 'Breached, at risk, met again, waived' },
   Deliverables: { label: 'Reports and deliverables', hint: 'Due, overdue, handed in, approved, sent back' },
   Approvals: { label: 'Approvals', hint: 'What waits for you, and what became of what you sent' },
-  Documents: { label: 'Documents', hint: 'Added, about to expire, malware found' },
+  Documents: { label: 'Documents', hint: 'Added, about to expire, expired, malware found' },
   Figures: { label: 'Figures', hint: 'Changed in what you watch' },
   Comments: { label: 'Comments', hint: 'On what you watch; that you were mentioned is mailed at once' },
   Jobs: { label: 'Background work', hint: 'Your extractions, imports and computations that have ended' },

@@ -72,9 +72,12 @@ async function asItStood<Value>(items: readonly Aged[], moment: string, schema: 
   return found.filter((value) => value !== null).map((value) => schema.parse(value));
 }
 
+/** The last moment of a day, in UTC. */
+export const endOfDay = (day: IsoDate): string => `${day}T23:59:59.999Z`;
+
 /** Opens an organization's history at the end of a day. */
 export function historyOf({ organizationId }: Table, day: IsoDate): History {
-  const moment = `${day}T23:59:59.999Z`;
+  const moment = endOfDay(day);
   return {
     day,
     parts: async (key, prefix, schema) => {

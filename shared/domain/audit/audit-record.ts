@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { IsoDate } from '../../time/dates.ts';
+import { FigureFrequency } from '../../time/figure-period.ts';
+import { ValueType } from '../detail.ts';
 import { enteredText } from '../entered-text.ts';
+import { FactValue } from '../fact.ts';
 import { Id } from '../id.ts';
 import { AuditType } from './audit-types.ts';
 
@@ -44,6 +47,19 @@ export type AuditRecord = z.infer<typeof AuditRecord>;
 
 const whole = { name: z.string(), type: AuditType, changes: z.array(AuditChange) };
 
+const FigureThen = z.object({
+  detailId: z.string(),
+  detailName: z.string(),
+  valueType: ValueType,
+  unit: z.string(),
+  value: FactValue,
+  /** Of which period it is; null where it holds from a day on. */
+  period: z.object({ frequency: FigureFrequency, period: z.string() }).nullable(),
+  /** From which day on it holds; null of a figure, and of what holds from the beginning. */
+  from: IsoDate.nullable(),
+});
+export type FigureThen = z.infer<typeof FigureThen>;
+
 /** An entity as it stood at the end of a day: all that is told of it, each field with what it was then as its `after`. */
 export const EntityThen = z.object({
   day: IsoDate,
@@ -51,6 +67,8 @@ export const EntityThen = z.object({
   entity: z.object(whole).nullable(),
   /** Those that were in force then. */
   covenants: z.array(z.object({ id: z.string(), ...whole })),
+  /** Details that had a value then, with the latest: a figure of a period, or what held that day. */
+  figures: z.array(FigureThen),
   names: z.record(z.string(), z.string()),
 });
 export type EntityThen = z.infer<typeof EntityThen>;

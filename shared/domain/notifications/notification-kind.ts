@@ -60,7 +60,8 @@ export const notificationKinds = {
   workflowApproved: kind('Approvals', 0),
   workflowRejected: kind('Approvals', 1),
   documentAdded: kind('Documents', 0, true),
-  documentExpiring: kind('Documents', 1),
+  documentExpiring: kind('Documents', 1, true),
+  documentExpired: kind('Documents', 2, true),
   malwareFound: kind('Documents', 2, true),
   figureChanged: kind('Figures', 0),
   /** In a comment, by their name. */

@@ -45,6 +45,35 @@ describe('GET /api/audit/entities/{id}', () => {
     expect(before).toMatchObject({ entity: null, covenants: [] });
   });
 
+  it('tells the latest figures that were known then, as far as the reader may see them today', async () => {
+    const own = await anOrganization();
+    const { id } = await own.structure();
+    const create = async (body: object) =>
+      good(await own.admin.post(`/api/entities/${id}/metrics/create/datapoints`, body));
+    const enter = (detailName: string, ...values: object[]) => create({ detailName, values });
+    await enter('Debt Service Coverage Ratio', { period: '2026-03', value: 1.31 }, { period: '2026-06', value: 1.28 });
+    await create({ detailName: 'Loan Purpose', dated: [{ from: null, value: 'Acquisition' }] });
+    await letDaysPass(own.id, 10);
+    await enter('Debt Service Coverage Ratio', { period: '2026-06', value: 1.08 }, { period: '2026-09', value: 1.12 });
+    await enter('Net Income', { period: '2026-06', value: 4_200_000 });
+    const told = ({ figures }: EntityThen) =>
+      figures.map(({ detailName, value, period }) => [detailName, value, period?.period ?? null]);
+
+    expect(told(await asOf(id, dayBefore(5), own.admin))).toEqual([
+      ['Debt Service Coverage Ratio', 1.28, '2026-06'],
+      ['Loan Purpose', 'Acquisition', null],
+    ]);
+    expect(told(await asOf(id, dayBefore(0), own.admin))).toEqual([
+      ['Debt Service Coverage Ratio', 1.12, '2026-09'],
+      ['Loan Purpose', 'Acquisition', null],
+      ['Net Income', 4_200_000, '2026-06'],
+    ]);
+    expect(told(await asOf(id, dayBefore(20), own.admin))).toEqual([]);
+    const guest = await own.guest();
+    await own.grant(guest, { entityId: id }, { entityId: id, sourceType: 'Detail', detailName: 'Net Income' });
+    expect(told(await asOf(id, dayBefore(0), guest))).toEqual([['Net Income', 4_200_000, '2026-06']]);
+  });
+
   it('tells a project, and to a guest no covenant that they may not see', async () => {
     const { id } = await organization.structure({ name: 'Lakeside wind farm' });
     const path = `/api/organizations/${organization.id}/projects`;

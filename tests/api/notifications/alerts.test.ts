@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { RoomDocument } from '#shared/domain/document.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { addDays } from '#shared/time/dates.ts';
+import { addDays, dateInWords } from '#shared/time/dates.ts';
 import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
+import { createFolder, upload } from '#tests/support/data-room.ts';
 import { deliver, queueIsEmpty } from '#tests/support/local-pages.ts';
 import { titlesTo, toldTo, untilTold } from '#tests/support/notifications.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
@@ -168,6 +170,77 @@ describe('what falls due', () => {
     await newDay();
 
     expect(await titlesTo(admin)).toEqual([]);
+  });
+});
+
+describe('documents that expire', () => {
+  const newDayForDocuments = async () => {
+    await deliver('deliver-notifications', { kind: 'dueDocuments', organizationId: organization.id });
+  };
+  const expiringOn = async (fileName: string, expirationDate: string, parentId: string | null = null) => {
+    const filed = await upload(admin, structure.id, { name: fileName, content: fileName, parentId });
+    return expire(filed, expirationDate);
+  };
+  const expire = async ({ id, recordVersion }: RoomDocument, expirationDate: string): Promise<RoomDocument> =>
+    good(await admin.put(`/api/room/${structure.id}/documents/${id}`, { recordVersion, expirationDate })).body;
+  /** Without what is told of the uploads themselves. */
+  const expiriesTo = async (person: Person) =>
+    (await toldTo(person)).flatMap(({ kind, title }) => (kind.startsWith('documentExp') ? [title] : [])).toSorted();
+
+  it('are told once to those who may see them, from a month ahead on, and again once they have expired', async () => {
+    const [deals, outsider] = [await organization.member('Deal Admin'), await organization.guest()];
+    const [soon, over] = [addDays(today(), 30), addDays(today(), -1)];
+    const policy = await expiringOn('Insurance policy.txt', soon);
+    await expiringOn('Licence.txt', over);
+    await expiringOn('Lease.txt', addDays(today(), 31));
+    await expiringOn('Old permit.txt', addDays(today(), -31));
+
+    await newDayForDocuments();
+    const expected = [
+      `${name}: Insurance policy.txt expires on ${dateInWords(soon)}`,
+      `${name}: Licence.txt expired on ${dateInWords(over)}`,
+    ];
+    expect(await expiriesTo(admin)).toEqual(expected);
+    expect(await expiriesTo(deals)).toEqual(expected);
+    expect(await expiriesTo(outsider)).toEqual([]);
+    const told = await toldTo(admin);
+    expect(told.find(({ kind }) => kind === 'documentExpiring')).toMatchObject({
+      ...{ level: 1, topic: 'Documents', dueOn: soon, url: `/documents/${structure.id}/${policy.id}` },
+      source: { sourceType: 'Document', sourceId: policy.id, sourceName: 'Insurance policy.txt' },
+    });
+    expect(told.find(({ kind }) => kind === 'documentExpired')).toMatchObject({ level: 2, dueOn: over });
+
+    await newDayForDocuments();
+    expect(await expiriesTo(admin)).toEqual(expected);
+    await expire(policy, over);
+    await newDayForDocuments();
+    expect(await expiriesTo(admin)).toEqual(
+      [...expected, `${name}: Insurance policy.txt expired on ${dateInWords(over)}`].toSorted(),
+    );
+  });
+
+  it('are told to people from outside who were given the folder, and not in what is archived', async () => {
+    const guest = await organization.guest();
+    const folder = await createFolder(admin, structure.id, 'Insurance');
+    const day = addDays(today(), 5);
+    await expiringOn('Insurance policy.txt', day, folder.id);
+    await expiringOn('Internal memo.txt', day);
+    await organization.grant(
+      guest,
+      { sourceType: 'Deal', entityId: structure.id },
+      { sourceType: 'Document', entityId: structure.id, sourceId: folder.id },
+    );
+    good(await guest.put('/api/v2/comments/subscription', { entityId: structure.id }));
+    const archived = await organization.structure({ name: 'Hillside term facility' });
+    const left = await upload(admin, archived.id, { name: 'Left behind.txt', content: 'Left' });
+    const dated = { recordVersion: left.recordVersion, expirationDate: day };
+    good(await admin.put(`/api/room/${archived.id}/documents/${left.id}`, dated));
+    good(await admin.put(`/api/deals/${archived.id}`, { version: 1, launchStatus: 'Obsolete' }));
+
+    await newDayForDocuments();
+
+    expect(await expiriesTo(guest)).toEqual([`${name}: Insurance policy.txt expires on ${dateInWords(day)}`]);
+    expect(await expiriesTo(admin)).toHaveLength(2);
   });
 });
 

@@ -27,6 +27,7 @@ const [sqs, ses, secrets] = [mockClient(SQSClient), mockClient(SESv2Client), moc
 
 beforeAll(async () => {
   for (const name of Object.keys(Environment.shape)) vi.stubEnv(name, 'https://test.example');
+  vi.stubEnv('ACCOUNT', '000000000000');
   vi.stubEnv('JOB_LEASE_SECONDS', '60');
   vi.stubEnv('TEXT_DETECTION', '');
   vi.stubEnv('UPLOAD_SCANS', '');

@@ -118,6 +118,16 @@ describe('the activity of a structure', () => {
             changes: [{ field: 'borrower', before: null, after: 'Riverside Holdings LLC' }],
           },
           covenants: [covenant],
+          figures: [
+            {
+              ...{ detailId: 'dscr', detailName: 'Debt Service Coverage Ratio', valueType: 'ScheduleNumber' },
+              ...{ unit: 'Ratio', value: 1.31, period: { frequency: 'Quarterly', period: '2025-12' }, from: null },
+            },
+            {
+              ...{ detailId: 'status', detailName: 'Listed', valueType: 'Boolean', unit: '' },
+              ...{ value: true, period: null, from: '2025-01-15' },
+            },
+          ],
           names: {},
         },
       },
@@ -128,6 +138,9 @@ describe('the activity of a structure', () => {
 
     expect(await screen.findByText('Riverside Holdings LLC')).toBeVisible();
     expect(screen.getByText('Minimum DSCR')).toBeVisible();
+    await user.click(screen.getByText('2 figures'));
+    expect(screen.getByText('1.31×', { exact: false })).toHaveTextContent('1.31× · 3 months to Dec 2025');
+    expect(screen.getByText('Yes', { exact: false })).toHaveTextContent('Yes · from Jan 15, 2025');
     expect(server.last('GET /api/audit/entities/riverside')?.query.toString()).toBe('day=2026-03-31');
   });
 });

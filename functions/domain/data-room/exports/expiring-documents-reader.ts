@@ -25,6 +25,14 @@ export const readExpiring = async (
 ): Promise<readonly DocumentRecord[]> =>
   (await table.listDue(groupOf(roomId), to, DocumentRecord, { limit: mostAtOnce }, from)).items;
 
-/** All documents of a room that expire until a day, or have, whoever may see them: a Query for every {@link mostAtOnce} of them. */
-export const readExpiringUntil = (table: Table, roomId: string, until: IsoDate): Promise<readonly DocumentRecord[]> =>
-  everyPage((cursor) => table.listDue(groupOf(roomId), until, DocumentRecord, { limit: mostAtOnce, cursor }));
+/**
+ * All documents of a room that expire until a day, or have since `from`, whoever may see them: a Query for every {@link mostAtOnce} of them. All that have
+ * ever expired where `from` is left out.
+ */
+export const readExpiringUntil = (
+  table: Table,
+  roomId: string,
+  until: IsoDate,
+  from?: IsoDate,
+): Promise<readonly DocumentRecord[]> =>
+  everyPage((cursor) => table.listDue(groupOf(roomId), until, DocumentRecord, { limit: mostAtOnce, cursor }, from));

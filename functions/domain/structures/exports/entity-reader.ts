@@ -3,7 +3,7 @@ import { ownerOf } from '#functions/platform/storage/owners.ts';
 import { everyPage, type Page, type PageRequest } from '#functions/platform/storage/paging.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { EntityReference } from '#shared/domain/entity-fields.ts';
-import { structurePath, subEntityPath } from '#shared/domain/entity-path.ts';
+import { type EntityPath, structurePath, subEntityPath } from '#shared/domain/entity-path.ts';
 import { type EntityType, entityTypeWord } from '#shared/domain/entity-types.ts';
 import { type Financing, StoredFinancing } from '#shared/domain/financing.ts';
 import { type Project, StoredProject } from '#shared/domain/project.ts';
@@ -43,7 +43,7 @@ export interface Entity {
   /** The structure that it is, or lies in. */
   readonly home: Structure;
   /** The entity itself and what is above it, narrowest first. */
-  readonly path: readonly string[];
+  readonly path: EntityPath;
   readonly stored: Structure | StoredProject | StoredFinancing;
 }
 

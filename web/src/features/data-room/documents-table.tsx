@@ -3,12 +3,12 @@ import { File, FileSpreadsheet, FileText, Folder, type LucideIcon } from 'lucide
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChecklistCounts, RoomDocument } from '#shared/domain/document.ts';
+import { expiryOf } from '#shared/domain/document-expiry.ts';
 import { lockOf } from '#shared/domain/file-scan.ts';
 import type { TranslationOf } from '#shared/domain/translation.ts';
 import { formatDate, formatMoment } from '#shared/format/dates.ts';
 import { formatFileSize } from '#shared/format/file-size.ts';
 import { noValue } from '#shared/format/no-value.ts';
-import { addDays } from '#shared/time/dates.ts';
 import { useTimeZone } from '../../api/time-zone.ts';
 import { actionsColumn } from '../../components/data-table/prepare-columns.tsx';
 import { DataTable, type DataTableFeatures } from '../../components/data-table.tsx';
@@ -49,19 +49,16 @@ interface DocumentsTableProps {
 
 type Doing = Pick<DocumentsTableProps, 'mayChange' | 'onOpenFolder' | 'onAct' | 'onPack' | 'ways' | 'checklists'>;
 
-/** From so many days before it expires on, a document is marked: long enough to ask for another one. */
-const soonInDays = 30;
-
 /** Until when a document holds, and whether that is soon or over. */
 function ExpiryText({ document: { expirationDate } }: { readonly document: RoomDocument }) {
   if (expirationDate === null) return <DateText date={null} />;
-  const isOver = expirationDate < today();
-  const isSoon = !isOver && expirationDate <= addDays(today(), soonInDays);
+  const expiry = expiryOf(expirationDate, today());
+  const tones = { holds: undefined, soon: styles['expiring'], over: styles['expired'] };
   return (
-    <span className={isOver ? styles['expired'] : isSoon ? styles['expiring'] : undefined}>
+    <span className={tones[expiry]}>
       <DateText date={expirationDate} />
-      {isOver && ' · expired'}
-      {isSoon && ' · expires soon'}
+      {expiry === 'over' && ' · expired'}
+      {expiry === 'soon' && ' · expires soon'}
     </span>
   );
 }
