@@ -40,7 +40,7 @@ test('a lender watches a structure, hears of a comment, and answers whoever has 
   await page.reload();
   await expect(field).toHaveValue('Not sent yet');
   await field.fill('');
-  await thread.getByRole('button', { name: 'Remove' }).click();
+  await thread.getByRole('listitem').first().getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove comment' }).click();
   await expect(thread).toContainText('Comment removed by Avery Admin.');
   await expectAccessible(page, 'comments');
