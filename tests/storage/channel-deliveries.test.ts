@@ -25,7 +25,8 @@ beforeAll(async () => {
   };
 });
 
-const begin = Date.parse('2026-10-01T08:00:00.000Z');
+/** So that what is given up some 80 hours later, one message after the other, is given up on one day. */
+const begin = Date.parse('2026-10-01T00:00:00.000Z');
 const failed: ChannelAnswer = {
   ...{ verdict: 'failed', status: 500, milliseconds: 40, answer: '' },
   ...{ fault: 'The receiver has failed (500).', retryAfterInSeconds: null },
