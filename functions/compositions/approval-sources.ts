@@ -3,6 +3,7 @@ import { covenantApproval } from '#functions/domain/covenants/exports/covenant-a
 import { deliverableApproval } from '#functions/domain/covenants/exports/deliverable-approval.ts';
 import { reliefApproval } from '#functions/domain/covenants/exports/relief-approval.ts';
 import { formApproval } from '#functions/domain/forms/exports/form-approval.ts';
+import { detailApproval } from '#functions/domain/metrics/exports/detail-approval.ts';
 import { figureApproval } from '#functions/domain/metrics/exports/figure-approval.ts';
 
 /** What workflows approve. */
@@ -13,5 +14,6 @@ export const approvalSources: ApprovalsPorts['sources'] = {
   Waiver: reliefApproval,
   EquityCure: reliefApproval,
   Form: formApproval,
+  Detail: detailApproval,
   Datapoint: figureApproval,
 };

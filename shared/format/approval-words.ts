@@ -2,6 +2,7 @@ import type { ApproverHindrance, CheckedApprover } from '../domain/approvals/app
 import type { ApprovalStatus } from '../domain/approvals/machine.ts';
 import {
   approverKey,
+  detailOfSource,
   type HistoryEntry,
   isPartOfCovenant,
   type Workflow,
@@ -40,6 +41,7 @@ export const sourceTypeWords: Readonly<Record<WorkflowSource['sourceType'], stri
   Waiver: 'Waiver',
   EquityCure: 'Equity cure',
   Form: 'Form',
+  Detail: 'Detail',
   Datapoint: 'Figure',
 };
 
@@ -118,11 +120,12 @@ const placesOf = {
   Loan: { page: '/loan', details: 'loan-details' },
 } as const;
 
-/** A figure of a period stands on the page of figures, a value that holds from a day on with its detail. */
+/** A figure of a period stands on the page of figures, a value that holds from a day on with its detail, which has a page of its own. */
 function figureAddress({ source, structureId, entityId, entityKind }: Workflow): string {
   const { page, details } = placesOf[entityKind];
   const home = `/deals/${structureId}${page}${page === '' ? '' : `/${entityId}`}`;
   const { part: id } = entityPartOf(source.sourceId);
+  if (source.sourceType === 'Detail') return `${home}/${details}/${id}`;
   const place = placeOfDatapoint(id);
   if (place === null) return `${home}/${details}/${id.split(':')[0]}?value=${encodeURIComponent(id)}`;
   const kind = place.dataKind === 'actual' ? '' : `&kind=${place.dataKind}`;
@@ -132,7 +135,7 @@ function figureAddress({ source, structureId, entityId, entityKind }: Workflow):
 /** Where people look at what is approved: what is in force on its own page, what was proposed in the review. */
 export function sourceAddress(workflow: Workflow): string {
   const { source, structureId, covenantType, isChange, status } = workflow;
-  if (source.sourceType === 'Datapoint') return figureAddress(workflow);
+  if (detailOfSource(source) !== null) return figureAddress(workflow);
   if (covenantType === null) return `/deals/${structureId}/forms/${source.sourceId}`;
   if (isPartOfCovenant(source.sourceType)) {
     const { covenantId } = covenantPartOf(source.sourceId);

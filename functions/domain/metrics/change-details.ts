@@ -1,9 +1,11 @@
+import { requireNoWorkflow } from '#functions/domain/approvals/exports/open-workflow-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { readEntityInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import type { Detail, DetailChange, DetailChanges } from '#shared/domain/detail.ts';
+import { entityPartId } from '#shared/domain/entity-part-id.ts';
 import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DomainError, invalid } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
@@ -54,6 +56,12 @@ function changeOf(scope: Scope, detail: StoredDetail, change: DetailChange): Pen
   });
 }
 
+/** Whoever decides on a detail that is in a workflow decides there. */
+async function requireNotInSteps({ id, home }: Entity, changes: readonly OneChange[], { table }: Scope): Promise<void> {
+  const decided = changes.filter(({ approved }) => approved !== undefined);
+  await requireNoWorkflow(table, home.id, ...decided.map((change) => entityPartId(id, change.id)));
+}
+
 const detailsNamed = async ({ table }: Scope, entityId: string, changes: readonly OneChange[]) => {
   const keys = changes.map(({ id }) => detailKey(entityId, id));
   return new Map((await table.getMany(keys, DetailRecord)).map((detail) => [detail.id, detail]));
@@ -78,6 +86,7 @@ async function changeDetails(
     if (validatesRemoteMapping) requireUnmatched(entity, detail, change);
     return changeOf(scope, detail, change);
   });
+  await requireNotInSteps(entity, changes, scope);
   await writeRecords(pending, scope.actor, scope.clock.now());
   const stored = await detailsNamed(scope, entityId, changes);
   const inOrder = changes.flatMap(({ id }) => stored.get(id) ?? []);

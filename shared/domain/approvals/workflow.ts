@@ -9,7 +9,7 @@ import { recordStamp } from '../record-stamp.ts';
 import { ApprovalDecision, ApprovalStatus, WorkflowAction } from './machine.ts';
 
 /**
- * What workflows approve: covenants and reports with their changed terms, what is handed in for one, what keeps a miss from being a breach, forms, and
+ * What workflows approve: covenants and reports with their changed terms, what is handed in for one, what keeps a miss from being a breach, forms, details, and
  * figures with values that hold from a day on.
  */
 export const WorkflowSourceType = z.enum([
@@ -19,6 +19,7 @@ export const WorkflowSourceType = z.enum([
   'Waiver',
   'EquityCure',
   'Form',
+  'Detail',
   'Datapoint',
 ]);
 export type WorkflowSourceType = z.infer<typeof WorkflowSourceType>;
@@ -208,12 +209,12 @@ export function covenantOfSource({
   return isPartOfCovenant(sourceType) ? covenantPartOf(sourceId).covenantId : null;
 }
 
-/** The detail of which a figure is that a workflow is about; null for what is no figure. */
+/** The detail that a workflow is about, or of which a figure is that it is about; null for anything else. */
 export function detailOfSource({
   sourceType,
   sourceId,
 }: WorkflowSource): { entityId: string; detailId: string } | null {
-  if (sourceType !== 'Datapoint') return null;
+  if (sourceType !== 'Datapoint' && sourceType !== 'Detail') return null;
   const { entityId, part } = entityPartOf(sourceId);
   return { entityId, detailId: part.split(':')[0] ?? '' };
 }

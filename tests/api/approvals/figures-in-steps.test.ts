@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WaitingWorkflow, Workflow } from '#shared/domain/approvals/workflow.ts';
 import type { Datapoint } from '#shared/domain/datapoint.ts';
+import type { Detail } from '#shared/domain/detail.ts';
 import type { DealRole } from '#shared/domain/permissions/deal-roles.ts';
 import type { ErrorCode } from '#shared/errors/catalog.ts';
 import type { Reply } from '#tests/support/client.ts';
@@ -169,5 +170,61 @@ describe('a value that holds from a day on', () => {
 
     expect(workflow.sourceName).toBe('Commitment Amount from Jul 1, 2026');
     expect(value).toMatchObject({ value: 12_000_000, approvalStatus: 'Complete' });
+  });
+});
+
+describe('a detail', () => {
+  const named = 'Loan Purpose';
+  let detail: Detail;
+  const stands = async (): Promise<Detail> =>
+    good(await admin.get(`/api/entities/${entityId}/details`)).body.find(({ id }: Detail) => id === detail.id);
+  const decide = async (approved: boolean, by: Person = admin): Promise<Reply> => {
+    const { version } = await stands();
+    return by.put(`/api/entities/${entityId}/details/${detail.id}`, { version, approved });
+  };
+  const arranged = async (steps = [step('Credit', credit), step('Board', board)]): Promise<Reply> => {
+    const about = { sourceType: 'Detail', sourceId: `${entityId}~${detail.id}` };
+    return admin.post(`/api/entities/${entityId}/workflows`, { source: about, steps });
+  };
+
+  beforeEach(async () => {
+    detail = good(await admin.post(`/api/entities/${entityId}/details`, { name: named })).body;
+  });
+
+  it('is approved step by step, and decided nowhere else meanwhile', async () => {
+    const workflow = await acted(good(await arranged()).body, 'trigger', admin);
+    const half = await acted(workflow, 'approve', credit);
+    const beside = await decide(true);
+    const several = await admin.put(`/api/entities/${entityId}/details`, [
+      { id: detail.id, version: (await stands()).version, approved: true },
+    ]);
+    const between = await stands();
+    const whole = await acted(half, 'approve', board);
+
+    expect(workflow.sourceName).toBe(named);
+    expect([beside, several]).toEqual([refusal('approvalInWorkflow'), refusal('approvalInWorkflow')]);
+    expect([between.approved, whole.status, (await stands()).approved]).toEqual([false, 'Complete', true]);
+    expect(await arranged()).toEqual(refusal('nothingToApprove'));
+    good(await decide(false));
+    expect((await stands()).approved).toBe(false);
+  });
+
+  it('is not approved once it is obsolete, and not by who added it where a second person has to', async () => {
+    const own = await acted(good(await arranged([step('Own', admin)])).body, 'trigger', admin);
+    const secondPerson = async (value: string) =>
+      good(
+        await admin.post(`/api/entities/${organization.id}/details`, [
+          { name: 'disableCovenantCreatorApprove', value },
+        ]),
+      );
+    await secondPerson('true');
+    const asOwn = await act(own, 'approve', admin);
+    await secondPerson('false');
+    const { version } = await stands();
+    good(await admin.put(`/api/entities/${entityId}/details/${detail.id}`, { version, launchStatus: 'Obsolete' }));
+    const late = await act(own, 'approve', admin);
+
+    expect([asOwn, late]).toEqual([refusal('covenantNeedsSecondPerson'), refusal('nothingToApprove')]);
+    expect((await acted(own, 'cancel', admin)).status).toBe('Cancelled');
   });
 });

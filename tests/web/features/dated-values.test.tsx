@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DatedValue } from '#shared/domain/datapoint.ts';
 import { Detail } from '#shared/domain/detail.ts';
+import { aWorkflow } from '#tests/web/support/approvals.ts';
 import { completed } from '#tests/web/support/completed.ts';
 import { aGlobalState, aStructure } from '#tests/web/support/factories.ts';
 import { fakeServer } from '#tests/web/support/fake-server.ts';
@@ -144,5 +145,30 @@ describe('the values of a detail that hold from a day on', { timeout: 30_000 }, 
 
     expect(await drawer.findByRole('alert')).toHaveTextContent(/Someone else changed this value/);
     expect(drawer.getByRole('textbox', { name: 'Note' })).toHaveValue('Signed copy seen');
+  });
+});
+
+describe('the approval of a detail itself', { timeout: 30_000 }, () => {
+  const changed = 'PUT /api/entities/riverside/details/commitment';
+  const workflows = 'GET /api/entities/riverside/workflows';
+
+  it('is given at once by whoever may, of the version that was seen', async () => {
+    const { user, server } = openDetail({
+      [changed]: { body: completed(Detail, { id: 'commitment', approved: true }) },
+      [workflows]: { body: [] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve Commitment Amount' }));
+
+    await waitFor(() => expect(server.last(changed)?.body).toEqual({ version: expect.any(Number), approved: true }));
+    expect(await screen.findByRole('button', { name: 'Arrange approval in steps' })).toBeVisible();
+  });
+
+  it('is given in steps alone while it is in a workflow', async () => {
+    const source = { sourceType: 'Detail' as const, sourceId: 'riverside~commitment' };
+    const workflow = aWorkflow({ source, sourceName: 'Commitment Amount', covenantType: null });
+    openDetail({ [workflows]: { body: [workflow] } });
+
+    expect(await screen.findByText('Credit')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve Commitment Amount' })).toBeNull();
   });
 });

@@ -23,6 +23,7 @@ import { FigureButton } from '../../entities/figure/figure-button.tsx';
 import { SourceText } from '../../entities/figure/source-text.tsx';
 import { useFiguresOfMetric } from '../../entities/figure/use-figures-of-metric.ts';
 import { DeletedFigures } from './deleted-figures.tsx';
+import { DetailApproval } from './detail-approval.tsx';
 import { DatedValues } from './facts/dated-values.tsx';
 import { takesFacts } from './facts/facts-of.ts';
 import styles from './figures.module.css';
@@ -128,6 +129,7 @@ export function DetailHistory({ structure, entityId, detail, title = detail.name
           </QueryView>
         )}
       </Panel>
+      <DetailApproval structure={structure} entityId={entityId} detail={detail} />
       {deleted.length > 0 && <DeletedFigures deleted={deleted} onOpen={open} />}
       {opened !== null && (
         <FigureDrawer
