@@ -62,7 +62,8 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{api,storage}/**/*.test.ts'],
           globalSetup: ['tests/support/stack.setup.ts'],
-          testTimeout: 30_000,
+          // Many wait until workers have done what follows, which other tests keep busy as well.
+          testTimeout: 90_000,
           hookTimeout: 120_000,
         },
       },

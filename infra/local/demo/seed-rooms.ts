@@ -1,4 +1,4 @@
-import { addMonths } from '#shared/time/dates.ts';
+import { addDays } from '#shared/time/dates.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
 import { today } from './demo-time.ts';
@@ -12,7 +12,7 @@ interface Kept {
   readonly docType: string;
   readonly text: string;
   /** From today; negative where it has expired. */
-  readonly expiresInMonths?: number;
+  readonly expiresInDays?: number;
 }
 
 const ofProject: readonly Kept[] = [
@@ -27,14 +27,14 @@ const ofProject: readonly Kept[] = [
     directory: 'Permits',
     docType: 'Other',
     text: 'Renewed every five years, on application sixty days before it ends.',
-    expiresInMonths: 1,
+    expiresInDays: 21,
   },
   {
     fileName: 'Stormwater permit.txt',
     directory: 'Permits',
     docType: 'Other',
     text: 'General permit for stormwater discharges from construction activity.',
-    expiresInMonths: -2,
+    expiresInDays: -12,
   },
 ];
 
@@ -54,11 +54,11 @@ const ofOrganization: readonly Kept[] = [
 ];
 
 async function file(api: DemoApi, by: DemoPerson, roomId: string, documents: readonly Kept[]): Promise<void> {
-  for (const { fileName, directory, docType, text, expiresInMonths } of documents) {
+  for (const { fileName, directory, docType, text, expiresInDays } of documents) {
     await upload(api, by, roomId, {
       ...{ fileName, directory, docType, contentType: 'text/plain', parentId: null },
       content: new TextEncoder().encode(text),
-      ...(expiresInMonths === undefined ? {} : { expirationDate: addMonths(today(), expiresInMonths) }),
+      ...(expiresInDays === undefined ? {} : { expirationDate: addDays(today(), expiresInDays) }),
     });
   }
 }

@@ -150,6 +150,8 @@ export async function seedDemo({ origin, stack, print }: DemoContext): Promise<r
 
   const [northlight] = await Promise.all([seedNorthlight(api, operator, print), seedHarborGrove(api, operator)]);
   await seedSupport(api, operator, { codeAt, signedInAt }, northlight);
+  // What a day alone brings, such as documents that expire, is told each morning.
+  await stack.fireSchedule('schedules-remind-due-covenants');
   return signIns.map(([role, email]) => ({
     role,
     email,

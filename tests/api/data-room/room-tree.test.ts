@@ -86,7 +86,7 @@ describe('a room that is larger than an answer', () => {
   // Each takes six bytes for one character.
   const description = '\u0001'.repeat(2_000);
 
-  it('is told with its upper folders; those whose content is left out say so', { timeout: 120_000 }, async () => {
+  it('is told with its upper folders; those whose content is left out say so', { timeout: 300_000 }, async () => {
     const { closing } = await aRoom();
     const large = await createFolder(admin, roomId, 'Large', closing.id);
     for (let at = 0; at < 430; at += 1) {
@@ -121,7 +121,7 @@ describe('a room that is larger than an answer', () => {
     ]);
   });
 
-  it('is refused where not even its root can be told', { timeout: 120_000 }, async () => {
+  it('is refused where not even its root can be told', { timeout: 300_000 }, async () => {
     for (let at = 0; at < 430; at += 1) {
       const draft = { logicalType: 'Folder', name: `Large ${at}`, description };
       good(await admin.post(`/api/room/${roomId}/documents`, draft));

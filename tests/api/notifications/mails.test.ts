@@ -79,8 +79,9 @@ describe('a mail of its own', () => {
     expect(mail.text).toContain('Hello Avery,');
     expect(mail.text).toContain('1.05× is below the required 1.20×');
     expect(mail.text).toContain('Administrators and deal administrators are told of this.');
-    expect(mail.text).toMatch(new RegExp(`Show me: https?://[^\\s]+/notifications/${id}/source-page`));
-    expect(mail.text).toMatch(/Choose which emails you get: https?:\/\/\S+\/email-notifications/);
+    const area = `https?://[^\\s]+/organization/${organization.id}`;
+    expect(mail.text).toMatch(new RegExp(`Show me: ${area}/notifications/${id}/source-page`));
+    expect(mail.text).toMatch(new RegExp(`Choose which emails you get: ${area}/email-notifications`));
     expect(mail.html).toContain('Get no more of these');
     expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   });

@@ -66,7 +66,6 @@ async function mailFor(due: DueMail, lines: readonly MailLine[], context: MailCo
     organizationId,
     email: agent.email,
     firstName: agent.firstName,
-    accessType,
     copiesTo: await copiesFor(table, { agentId: agent.id, accessType }),
     site,
     sender: await mailSenderOf(organizationId, site),

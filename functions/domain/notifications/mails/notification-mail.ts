@@ -3,8 +3,6 @@ import type { Mail } from '#functions/platform/mail/mailer.ts';
 import { type MailSender, writeMail } from '#functions/platform/mail/write-mail.ts';
 import type { EmailTemplateType } from '#shared/domain/email-template.ts';
 import { notificationKinds } from '#shared/domain/notifications/notification-kind.ts';
-import { isExternalAccess } from '#shared/domain/permissions/external.ts';
-import type { AccessType } from '#shared/domain/permissions/roles.ts';
 import { formatDate } from '#shared/format/dates.ts';
 import { reasonWords } from '#shared/format/notification-words.ts';
 import type { StoredNotification } from '../inbox/inbox-store.ts';
@@ -14,7 +12,6 @@ export interface MailReader {
   readonly organizationId: string;
   readonly email: string;
   readonly firstName: string;
-  readonly accessType: AccessType;
   /** Without a slash at its end. */
   readonly site: string;
   readonly sender: MailSender;
@@ -26,9 +23,8 @@ export interface MailReader {
 
 const levelOf = ({ kind }: StoredNotification): EmailTemplateType => notificationKinds[kind].level;
 
-/** Pages of people from outside name their organization. */
-const areaOf = ({ organizationId, accessType, site }: MailReader): string =>
-  isExternalAccess(accessType) ? `${site}/organization/${organizationId}` : site;
+/** Pages that name their organization, so that whoever works in another one meanwhile is led to this one. */
+const areaOf = ({ organizationId, site }: MailReader): string => `${site}/organization/${organizationId}`;
 
 /** Opening it marks it as read, and leads to what it is about. */
 const linkTo = ({ id }: StoredNotification, reader: MailReader): string =>
