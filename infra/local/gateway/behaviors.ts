@@ -7,9 +7,18 @@ export function behaviorFor({ behaviors }: Distribution, uri: string): Behavior 
   return found;
 }
 
-/** CloudFront's patterns: `*` for any text, `?` for one character, case-sensitive; the leading slash may be left out. */
-export function isPathMatched(pattern: string, uri: string): boolean {
+/** By their patterns, of which a template has few. */
+const expressions = new Map<string, RegExp>();
+
+function compile(pattern: string): RegExp {
   const text = pattern.replace(/^\//, '').replace(/[.+^${}()|[\]\\]/g, '\\$&');
   const expression = text.replaceAll('*', '.*').replaceAll('?', '.');
-  return new RegExp(`^/?${expression}$`, 's').test(uri);
+  return new RegExp(`^/?${expression}$`, 's');
+}
+
+/** CloudFront's patterns: `*` for any text, `?` for one character, case-sensitive; the leading slash may be left out. */
+export function isPathMatched(pattern: string, uri: string): boolean {
+  const expression = expressions.get(pattern) ?? compile(pattern);
+  expressions.set(pattern, expression);
+  return expression.test(uri);
 }

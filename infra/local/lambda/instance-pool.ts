@@ -85,8 +85,9 @@ export function openInstancePool(options: PoolOptions): InstancePool {
 /** Instances without work; each is stopped when nobody needed it for a while. */
 function openResting(idleInMilliseconds: number) {
   const timers = new Map<Instance, NodeJS.Timeout>();
+  /** The one that worked last: its code is compiled best, and the others come to rest. */
   const take = (): Instance | undefined => {
-    const [instance] = timers.keys();
+    const instance = [...timers.keys()].at(-1);
     if (instance === undefined) return undefined;
     clearTimeout(timers.get(instance));
     timers.delete(instance);
