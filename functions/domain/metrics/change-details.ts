@@ -2,13 +2,13 @@ import { requireNoWorkflow } from '#functions/domain/approvals/exports/open-work
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { readEntityInForce } from '#functions/domain/structures/exports/in-force-reader.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
-import { type PendingChange, writeRecords } from '#functions/platform/storage/records.ts';
+import { writeRecords } from '#functions/platform/storage/records.ts';
 import type { metrics } from '#shared/contract/metrics.ts';
 import type { Detail, DetailChange, DetailChanges } from '#shared/domain/detail.ts';
 import { entityPartId } from '#shared/domain/entity-part-id.ts';
-import { withoutStamp } from '#shared/domain/record-stamp.ts';
 import { DomainError, invalid } from '#shared/errors/domain-error.ts';
 import type { MetricsContext } from './context.ts';
+import { changesStatus, detailChange } from './detail-change.ts';
 import { mayOnDetail, requireApprover, requireOnDetail } from './exports/detail-rights-reader.ts';
 import { DetailRecord, detailKey, type StoredDetail } from './exports/figure-reader.ts';
 import { isOrganization, storeSetting } from './settings-of-organization.ts';
@@ -17,9 +17,6 @@ import { asItIs, detailViews, wholeDetail } from './viewing/detail-views.ts';
 type Calls = typeof metrics.calls;
 type Scope = MetricsContext['scope'];
 type OneChange = DetailChanges[number];
-
-const changesStatus = (detail: StoredDetail, { launchStatus }: DetailChange): boolean =>
-  launchStatus !== undefined && launchStatus !== detail.launchStatus;
 
 /** Obsoleting and restoring take the right to create, approving and taking approval back that of an approver. */
 function requireRights(scope: Scope, detail: StoredDetail, change: DetailChange): void {
@@ -36,23 +33,6 @@ function requireUnmatched({ stored }: Entity, detail: StoredDetail, change: Deta
   const act = change.launchStatus === 'Obsolete' ? 'Obsoleting' : 'Restoring';
   throw new DomainError('remoteMappingAffected', {
     userMessage: `“${stored.name}” is matched with an entry of ${systems}. ${act} “${detail.name}” may break what is exchanged with it. Do it anyway?`,
-  });
-}
-
-function eventOf(detail: StoredDetail, change: DetailChange): string {
-  const { launchStatus, approved } = change;
-  if (changesStatus(detail, change)) return launchStatus === 'Obsolete' ? 'detail.obsoleted' : 'detail.restored';
-  if (approved !== undefined && approved !== detail.approved) return approved ? 'detail.approved' : 'detail.unapproved';
-  return 'detail.updated';
-}
-
-function changeOf(scope: Scope, detail: StoredDetail, change: DetailChange): PendingChange {
-  const { version, launchStatus = detail.launchStatus, approved = detail.approved } = change;
-  return scope.table.change({
-    key: detailKey(detail.entityId, detail.id),
-    expects: version,
-    value: { ...withoutStamp(detail), launchStatus, approved },
-    event: eventOf(detail, change),
   });
 }
 
@@ -84,7 +64,7 @@ async function changeDetails(
     if (!detail || !mayOnDetail(scope, 'View', entityId, detail.name)) throw new DomainError('detailNotFound');
     requireRights(scope, detail, change);
     if (validatesRemoteMapping) requireUnmatched(entity, detail, change);
-    return changeOf(scope, detail, change);
+    return detailChange(scope, detail, change);
   });
   await requireNotInSteps(entity, changes, scope);
   await writeRecords(pending, scope.actor, scope.clock.now());

@@ -5,6 +5,7 @@ import { readOrganization } from '#functions/domain/organizations/exports/organi
 import { entitiesIn } from '#functions/domain/structures/exports/entity-reader.ts';
 import { everyStructure } from '#functions/domain/structures/exports/portfolio-reader.ts';
 import type { Clock } from '#functions/platform/clock.ts';
+import { inParallel } from '#functions/platform/in-parallel.ts';
 import { writeDerived } from '#functions/platform/storage/derived-writes.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { expiryOf, soonInDays } from '#shared/domain/document-expiry.ts';
@@ -101,13 +102,15 @@ async function tellIn(room: Room, context: ExpiryTelling): Promise<void> {
   }
 }
 
+const structuresAtOnce = 8;
+
 /** Tells, once a day, which documents expire soon and which have, in the rooms of what is active: one Query a room. */
 export async function tellExpirations(context: ExpiryTelling): Promise<void> {
   const { table } = context;
   const { id, name } = await readOrganization(table.organizationId);
   await tellIn({ id, name, path: [] }, context);
-  for (const structure of await everyStructure(table, ['Active'])) {
+  await inParallel(await everyStructure(table, ['Active']), structuresAtOnce, async (structure) => {
     const entities = await entitiesIn(table, structure);
     for (const room of entities.filter(({ launchStatus }) => launchStatus === 'Active')) await tellIn(room, context);
-  }
+  });
 }

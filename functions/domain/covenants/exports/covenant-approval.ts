@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ReadApprovalSource } from '#functions/domain/approvals/exports/approval-source.ts';
+import { fingerprint } from '#functions/domain/approvals/exports/fingerprint.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { covenantTermNames } from '#shared/domain/covenant-terms.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
@@ -13,9 +13,7 @@ import { covenantKey } from './covenant-reader.ts';
 /** Of the terms that would be in force, and of what is in force before: what was handed in or happened meanwhile does not change it. */
 function fingerprintOf(covenant: Covenant): string {
   const terms = covenantTermNames.map((name) => covenant[name]);
-  return createHash('sha256')
-    .update(JSON.stringify([terms, covenant.pendingTerms]))
-    .digest('hex');
+  return fingerprint(terms, covenant.pendingTerms);
 }
 
 /** A covenant or report of a structure, or the terms that it is to be changed to, for whoever approves them by a workflow. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Alongside, ReadApprovalSource } from '#functions/domain/approvals/exports/approval-source.ts';
+import { fingerprint } from '#functions/domain/approvals/exports/fingerprint.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import { Covenant } from '#shared/domain/covenant.ts';
 import { covenantPartOf } from '#shared/domain/covenant-part-id.ts';
@@ -21,9 +21,7 @@ function fingerprintOf(relief: Relief): string {
     relief.kind === 'Waiver'
       ? [relief.firstPeriodEnd, relief.lastPeriodEnd, relief.expiresOn]
       : [relief.periodEnd, relief.amount, relief.currency, relief.contributedOn, relief.curedValue];
-  return createHash('sha256')
-    .update(JSON.stringify([id, relief.kind, requestedAt, reason, documentId, asked]))
-    .digest('hex');
+  return fingerprint(id, relief.kind, requestedAt, reason, documentId, asked);
 }
 
 /** A waiver or equity cure that somebody has asked for, for whoever decides about it by a workflow. */

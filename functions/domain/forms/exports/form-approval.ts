@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { ReadApprovalSource } from '#functions/domain/approvals/exports/approval-source.ts';
+import { fingerprint } from '#functions/domain/approvals/exports/fingerprint.ts';
 import { structurePath } from '#shared/domain/entity-path.ts';
 import type { Form } from '#shared/domain/form.ts';
 import { approveForm } from '../approve-form.ts';
 import { findForm, mayOnForm } from '../form-store.ts';
 
-const fingerprintOf = ({ name, questions, answers }: Form): string =>
-  createHash('sha256')
-    .update(JSON.stringify([name, questions, answers]))
-    .digest('hex');
+const fingerprintOf = ({ name, questions, answers }: Form): string => fingerprint(name, questions, answers);
 
 /** A form of a structure for whoever approves it by a workflow: whoever approves items of the structure. */
 export const formApproval: ReadApprovalSource = async (sourceId, entity, scope) => {

@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { ReadApprovalSource } from '#functions/domain/approvals/exports/approval-source.ts';
+import { fingerprint } from '#functions/domain/approvals/exports/fingerprint.ts';
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import { entityPartOf } from '#shared/domain/entity-part-id.ts';
 import { takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
-import { withoutStamp } from '#shared/domain/record-stamp.ts';
+import { detailChange } from '../detail-change.ts';
 import { mayApprove, mayOnDetail } from './detail-rights-reader.ts';
 import { DetailRecord, detailKey, type StoredDetail } from './figure-reader.ts';
 
 /** What is approved of a detail is that its entity has it, in this unit. Its figures are approved by themselves. */
 const fingerprintOf = ({ name, unit, valueType, valueSource }: StoredDetail): string =>
-  createHash('sha256')
-    .update(JSON.stringify([name, unit, valueType, valueSource]))
-    .digest('hex');
+  fingerprint(name, unit, valueType, valueSource);
 
 /** A detail of an entity for whoever approves it by a workflow. */
 export const detailApproval: ReadApprovalSource = async (sourceId, entity, scope) => {
@@ -34,12 +32,7 @@ export const detailApproval: ReadApprovalSource = async (sourceId, entity, scope
     approves: mayApprove(scope, entity.path),
     isOwnWorkOf: (agentId) => takesSecondPerson(settings) && detail.createdBy === agentId,
     approve: async ({ changes, derived }) => {
-      const approved = scope.table.change({
-        key: detailKey(entityId, id),
-        expects: detail.version,
-        value: { ...withoutStamp(detail), approved: true },
-        event: 'detail.approved',
-      });
+      const approved = detailChange(scope, detail, { version: detail.version, approved: true });
       await writeRecords([approved, ...changes], scope.actor, scope.clock.now(), derived);
     },
   };

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Alongside, ReadApprovalSource } from '#functions/domain/approvals/exports/approval-source.ts';
+import { fingerprint } from '#functions/domain/approvals/exports/fingerprint.ts';
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
@@ -31,9 +31,7 @@ interface Standing {
 
 /** Another figure in its place has another source, also where it has the same value. */
 const fingerprintOf = ({ id, value, unit, sourceNumber }: BareFigure | BareDatedValue): string =>
-  createHash('sha256')
-    .update(JSON.stringify([id, value, unit, sourceNumber]))
-    .digest('hex');
+  fingerprint(id, value, unit, sourceNumber);
 
 const nameOf = (place: Place, { name: detailName }: StoredDetail): string =>
   `${wordsOf({ ...place, detailName })}${place.dataKind === 'actual' ? '' : ` (${place.dataKind})`}`;
