@@ -63,8 +63,8 @@ export default defineConfig({
           include: ['tests/{api,storage}/**/*.test.ts'],
           globalSetup: ['tests/support/stack.setup.ts'],
           // Many wait until workers have done what follows, which other tests keep busy as well.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

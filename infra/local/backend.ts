@@ -4,14 +4,16 @@ import { openLocalEngines } from './engines/local-engines.ts';
 import type { Firing } from './engines/scheduler/schedule-clock.ts';
 import type { MailEvent } from './engines/ses/mail-events.ts';
 import type { Mailbox } from './engines/ses/mailbox.ts';
+import type { HeldMessages } from './engines/sqs/open-sqs.ts';
 
 /** The account that everything here belongs to; the region is that of every stage. */
 export const localAccount = { accountId: '000000000000', region: 'us-east-1' } as const;
 
-/** What stands in for AWS. An emulator of the user's choice has no mailbox of ours. */
+/** What stands in for AWS. An emulator of the user's choice has no mailbox of ours, and tells no messages. */
 export interface Backend {
   readonly access: AwsAccess;
   readonly mailbox: Mailbox | undefined;
+  readonly heldMessages: HeldMessages | undefined;
   close(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       secretAccessKey: process.env['AWS_SECRET_ACCESS_KEY'] ?? 'test',
     };
     const access = { region, credentials, endpoints: { dynamoDb: endpoint, services: endpoint } };
-    return { access, mailbox: undefined, close: async () => undefined };
+    return { access, mailbox: undefined, heldMessages: undefined, close: async () => undefined };
   }
   const { path: dataDir, credentials } = directory;
   const engines = await openLocalEngines({
@@ -53,6 +55,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   return {
     access: { region, credentials, endpoints: engines.endpoints },
     mailbox: engines.mailbox,
+    heldMessages: engines.heldMessages,
     close: engines.close,
   };
 }

@@ -29,8 +29,8 @@ export interface HostedFunction {
 export interface LambdaHost {
   /** Throws when there is no such function; an error of the function itself is an outcome. */
   invoke(name: string, event: unknown): Promise<InvocationOutcome>;
-  /** Ends what a function is at, as if the machine under it was lost; answers how many instances there were. */
-  kill(name: string): number;
+  /** Ends what a function is at, as far as the event has this text, as if the machine under it was lost; answers how many instances there were. */
+  kill(name: string, containing: string): number;
   /** Gives new code to the functions whose bundles (`api-session` …) were rebuilt. */
   reload(shortNames: readonly string[]): void;
   list(): HostedFunction[];
@@ -67,7 +67,7 @@ export function openLambdaHost(options: LambdaHostOptions): LambdaHost {
       }
       return outcome;
     },
-    kill: (name) => find(name).pool.kill(),
+    kill: (name, containing) => find(name).pool.kill(containing),
     reload(shortNames) {
       for (const { definition, pool } of hosted.values()) {
         if (shortNames.includes(shortNameOf(definition))) pool.replace();

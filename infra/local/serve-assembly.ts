@@ -179,6 +179,7 @@ async function connect(running: Running, closing: Closing, targets: Targets, ori
         runtime,
         host,
         sqs: aws.sqs,
+        heldMessages: backend.heldMessages,
         unsupported,
         streams: streamConsumers,
         fireSchedule: (name) => fire(runtime, targets, name),

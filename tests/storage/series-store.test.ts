@@ -224,9 +224,7 @@ describe('a column', () => {
     expect([...column.cells.errors]).toEqual([[at('2026-02'), 'The meter did not answer.']]);
   });
 
-  it('holds what a plain map of months would hold, whatever is written, and held at each moment', {
-    timeout: 120_000,
-  }, async () => {
+  it('holds what a plain map of months would hold, whatever is written, and held at each moment', async () => {
     const period = fc
       .tuple(fc.constantFrom(1900, 1909, 1910, 2019, 2020, 2026, 2029, 2030, 2199), fc.integer({ min: 1, max: 12 }))
       .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`);

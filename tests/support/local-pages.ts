@@ -2,12 +2,6 @@ import { origin } from './origin.ts';
 import { stackUnderTest } from './stack-under-test.ts';
 import { until } from './waiting.ts';
 
-interface Queue {
-  readonly name: string;
-  readonly waiting: number;
-  readonly inFlight: number;
-}
-
 async function post(path: string, body: unknown = {}): Promise<unknown> {
   const response = await fetch(`${origin()}/_local/${path}`, {
     method: 'POST',
@@ -21,9 +15,9 @@ async function post(path: string, body: unknown = {}): Promise<unknown> {
 /** Runs a schedule now, as if its time had come. */
 export const fireSchedule = (timer: string): Promise<unknown> => post(`schedules/schedules-${timer}/fire`);
 
-/** Ends the threads of a function that are at work, as if the machine under them was lost; answers how many there were. */
-export async function killWorkers(worker: string): Promise<number> {
-  const answer = await post(`functions/workers-${worker}/kill`);
+/** Ends the threads of a function that are at work for an organization, as if the machine under them was lost; answers how many there were. */
+export async function killWorkers(worker: string, { id }: { readonly id: string }): Promise<number> {
+  const answer = await post(`functions/workers-${worker}/kill?containing=${id}`);
   return (answer as { killed: number }).killed;
 }
 
@@ -59,37 +53,44 @@ export async function deliver(worker: string, message: unknown, times = 1): Prom
   return invokeFunction(`workers-${worker}`, { Records: [record] });
 }
 
-interface Overview {
-  readonly queues: readonly Queue[];
-  readonly streams: readonly { readonly caughtUpAt: number }[];
+async function read<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(`${origin()}/_local/${path}`);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
-const overview = async (): Promise<Overview> => (await (await fetch(`${origin()}/_local`)).json()) as Overview;
+type Streams = readonly { readonly caughtUpAt: number }[];
 
 /** Waits until subscribers were told of everything that has happened until now. */
 export async function eventsAreTold(): Promise<void> {
   const since = Date.now();
-  await until(overview, ({ streams }) => streams.every(({ caughtUpAt }) => caughtUpAt > since), 60_000);
+  await until(
+    () => read<Streams>('streams'),
+    (streams) => streams.every(({ caughtUpAt }) => caughtUpAt > since),
+  );
 }
 
 /**
- * Waits until subscribers were told of everything, and nothing is waiting in, or taken from, the queue whose address functions find under this name. What
- * its worker makes happen is told and worked off as well.
+ * Waits until subscribers were told of everything, and no message of an organization is waiting in, or taken from, the queue whose address functions find
+ * under this name. What its worker makes happen is told and worked off as well. Other organizations may keep the worker as busy as they like.
  */
-export async function queueIsEmpty(variable: string, patienceInMilliseconds = 60_000): Promise<void> {
+export async function workedOff(
+  variable: string,
+  organizationId: string,
+  patienceInMilliseconds = 60_000,
+): Promise<void> {
   await eventsAreTold();
-  await emptied(variable, patienceInMilliseconds);
+  await emptied(variable, organizationId, patienceInMilliseconds);
   await eventsAreTold();
-  await emptied(variable, patienceInMilliseconds);
+  await emptied(variable, organizationId, patienceInMilliseconds);
 }
 
-async function emptied(variable: string, patience: number): Promise<void> {
+interface Held {
+  readonly messages: readonly { readonly body: string; readonly state: string; readonly receiveCount: number }[];
+}
+
+async function emptied(variable: string, organizationId: string, patience: number): Promise<void> {
   const name = stackUnderTest().environment[variable]?.split('/').at(-1);
-  const read = async (): Promise<Queue> => {
-    const { queues } = await overview();
-    const queue = queues.find((one) => one.name === name);
-    if (!queue) throw new Error(`There is no queue ${name}.`);
-    return queue;
-  };
-  await until(read, ({ waiting, inFlight }) => waiting === 0 && inFlight === 0, patience);
+  const held = () => read<Held>(`queues/${name}?containing=${organizationId}`);
+  await until(held, ({ messages }) => messages.length === 0, patience);
 }

@@ -6,7 +6,7 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-const patienceInMilliseconds = 10_000;
+const patienceInMilliseconds = 60_000;
 
 /** The newest mail to an address whose subject holds the words; waits for it. */
 export async function mailTo(address: string, words: string): Promise<ReceivedMail> {

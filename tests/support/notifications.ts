@@ -16,7 +16,7 @@ export const titlesTo = async (person: Person, query = ''): Promise<string[]> =>
 /** Waits until somebody is told something whose title holds these words. */
 export async function untilTold(person: Person, words: string): Promise<Notification> {
   const find = async () => (await toldTo(person)).find(({ title }) => title.includes(words));
-  const found = await until(find, (one) => one !== undefined, 20_000);
+  const found = await until(find, (one) => one !== undefined);
   if (found === undefined) throw new Error(`Nobody was told of "${words}".`);
   return found;
 }

@@ -20,7 +20,7 @@ export async function untilStanding(
     (await standings(reader, organizationId, '?limit=500'))
       .flatMap(({ covenants }) => covenants)
       .find((covenant) => covenant.name === name);
-  const found = await until(find, (covenant) => covenant !== undefined && isMeant(covenant), 20_000);
+  const found = await until(find, (covenant) => covenant !== undefined && isMeant(covenant));
   if (found === undefined) throw new Error(`${name} has no standing.`);
   return found;
 }

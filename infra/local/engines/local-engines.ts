@@ -10,7 +10,7 @@ import { openSecretsManager } from './secrets-manager/open-secrets-manager.ts';
 import type { MailEvent } from './ses/mail-events.ts';
 import type { Mailbox } from './ses/mailbox.ts';
 import { openSes, type Ses } from './ses/open-ses.ts';
-import { openSqs } from './sqs/open-sqs.ts';
+import { type HeldMessages, openSqs, type Sqs } from './sqs/open-sqs.ts';
 import { openSsm } from './ssm/open-ssm.ts';
 import { openSts, type Sts } from './sts/open-sts.ts';
 
@@ -26,6 +26,7 @@ export interface LocalEnginesOptions extends EngineOptions {
 export interface LocalEngines {
   readonly endpoints: EngineEndpoints;
   readonly mailbox: Mailbox;
+  readonly heldMessages: HeldMessages;
   close(): Promise<void>;
 }
 
@@ -55,21 +56,33 @@ export async function openLocalEngines(options: LocalEnginesOptions): Promise<Lo
         ? services.reason
         : undefined;
   }
-  const { server, ses } = services.value;
-  return { endpoints: { dynamoDb: dynamoDb.value.endpoint, services: server.url }, mailbox: ses, close };
+  const { server, ses, sqs } = services.value;
+  return {
+    endpoints: { dynamoDb: dynamoDb.value.endpoint, services: server.url },
+    mailbox: ses,
+    heldMessages: sqs.heldMessages,
+    close,
+  };
 }
 
 type Keep = <Opened extends { close(): Promise<void> }>(opening: Promise<Opened>) => Promise<Opened>;
 
-async function openServices(options: LocalEnginesOptions, keep: Keep): Promise<{ server: AwsServer; ses: Ses }> {
+interface Services {
+  readonly server: AwsServer;
+  readonly ses: Ses;
+  readonly sqs: Sqs;
+}
+
+async function openServices(options: LocalEnginesOptions, keep: Keep): Promise<Services> {
   const ses = await keep(openSes(options));
+  const sqs = await keep<Sqs>(openSqs(options));
   const { sts, iam, sessions } = await keep<Sts>(openSts(options));
   const engines = {
     ses,
     sts,
     iam,
     s3: await keep<Engine>(openS3({ ...options, sessions })),
-    sqs: await keep<Engine>(openSqs(options)),
+    sqs,
     ssm: await keep<Engine>(openSsm(options)),
     secretsmanager: await keep<Engine>(openSecretsManager(options)),
     'cognito-idp': await keep<Engine>(
@@ -77,7 +90,7 @@ async function openServices(options: LocalEnginesOptions, keep: Keep): Promise<{
     ),
     scheduler: await keep<Engine>(openScheduler({ ...options, onGiveUp: giveUp(options) })),
   };
-  return { server: await keep<AwsServer>(serveAws({ engines, port: 0 })), ses };
+  return { server: await keep<AwsServer>(serveAws({ engines, port: 0 })), ses, sqs };
 }
 
 function giveUp({ print }: LocalEnginesOptions) {

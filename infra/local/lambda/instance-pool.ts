@@ -14,8 +14,8 @@ export interface InstancePool {
   readonly size: number;
   readonly busy: number;
   invoke(event: string): Promise<InvocationOutcome>;
-  /** Ends the instances that are at work, whatever they are at; answers how many. */
-  kill(): number;
+  /** Ends the instances that are at work on an event with this text; answers how many. */
+  kill(containing: string): number;
   /** Lets new code take over: what follows starts fresh instances. */
   replace(): void;
   close(): Promise<void>;
@@ -24,17 +24,18 @@ export interface InstancePool {
 /** Opens an empty pool; instances start when events come. */
 export function openInstancePool(options: PoolOptions): InstancePool {
   const idle = openResting(options.idleInMilliseconds);
-  const working = new Set<Instance>();
+  /** By the event that each is at. */
+  const working = new Map<Instance, string>();
   const retired = new Set<Instance>();
   const waiting: (() => void)[] = [];
   let isClosed = false;
 
-  async function acquire(): Promise<Instance> {
+  async function acquire(event: string): Promise<Instance> {
     while (idle.size === 0 && working.size >= options.largest) await new Promise<void>((free) => waiting.push(free));
     if (isClosed) throw new Error('The stack is stopping');
     const rested = idle.take();
     const instance = rested?.isUsable ? rested : options.start();
-    working.add(instance);
+    working.set(instance, event);
     return instance;
   }
 
@@ -54,21 +55,21 @@ export function openInstancePool(options: PoolOptions): InstancePool {
       return working.size;
     },
     async invoke(event) {
-      const instance = await acquire();
+      const instance = await acquire(event);
       try {
         return await instance.invoke(event);
       } finally {
         release(instance);
       }
     },
-    kill() {
-      const busy = [...working];
-      for (const instance of busy) void instance.stop();
-      return busy.length;
+    kill(containing) {
+      const meant = [...working].filter(([, event]) => event.includes(containing));
+      for (const [instance] of meant) void instance.stop();
+      return meant.length;
     },
     replace() {
       for (const instance of idle.takeAll()) void instance.stop();
-      for (const instance of working) {
+      for (const instance of working.keys()) {
         working.delete(instance);
         retired.add(instance);
         setTimeout(() => retired.delete(instance) && void instance.stop(), options.graceInMilliseconds).unref();
@@ -77,7 +78,7 @@ export function openInstancePool(options: PoolOptions): InstancePool {
     async close() {
       isClosed = true;
       for (const wake of waiting.splice(0)) wake();
-      await Promise.all([...idle.takeAll(), ...working, ...retired].map((instance) => instance.stop()));
+      await Promise.all([...idle.takeAll(), ...working.keys(), ...retired].map((instance) => instance.stop()));
     },
   };
 }

@@ -30,7 +30,7 @@ const verificationAfter = async (email: string, earlier: string): Promise<string
     const latest = await verificationOf(email);
     expect(latest).not.toBe(earlier);
     return latest;
-  }, 10_000);
+  });
 
 describe('the sign-up of an external user', () => {
   it('leads over the mailed link to the first sign-in', async () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
     { detailName: 'Interest Rate Type', dated: [{ from: null, value: 'Fixed' }] },
     { detailName: 'Day Count Convention', dated: [{ from: null, value: '30/360 US' }] },
   ]);
-}, 60_000);
+});
 
 const compute = (id: string, body: object, query = '', by: Person = admin): Promise<Reply> =>
   by.post(`/api/entities/${id}/metrics/compute${query}`, { startDate: '2025-01', endDate: '2025-12', ...body });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   const columns = [column('Actual Production', 1_000), column('Baseline Production', 1_250)];
   good(await admin.post(`/api/entities/${projectId}/data`, { columns, documentId: null, note: null }));
-}, 60_000);
+});
 
 const define = (body: object, by: Person = admin): Promise<Reply> => by.post('/api/details', body);
 const typesOf = (id: string): string => `/api/organizations/${id}/details`;

@@ -85,7 +85,7 @@ beforeAll(async () => {
     { detailName: 'Interest Rate Type', dated: [{ from: null, value: 'Fixed' }] },
     { detailName: 'Day Count Convention', dated: [{ from: null, value: '30/360 US' }] },
   ]);
-}, 90_000);
+});
 
 const range = { startDate: '2025-01', endDate: '2026-12' };
 const read = async (id: string, details: readonly string[], dataKind = 'forecast', by: Person = admin) =>

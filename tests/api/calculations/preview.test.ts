@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   const columns = [column('Actual Production', [1_000, 900]), column('Baseline Production', [1_250, 0, 1_250])];
   good(await admin.post(`/api/entities/${projectId}/data`, { columns, documentId: null, note: null }));
-}, 60_000);
+});
 
 const range = { from: '2026-01', to: '2026-03' };
 const yieldOf = {

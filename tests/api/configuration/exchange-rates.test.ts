@@ -169,5 +169,5 @@ describe('rates of a provider', () => {
     expect(job.body).toMatchObject({ createdBy: 'organization-maintenance', attempt: 1 });
     expect((await admin.get(jobOf(organization))).body).toEqual(job.body);
     expect((await other.admin.get(jobOf(other))).status).toBe(404);
-  }, 90_000);
+  });
 });

@@ -105,7 +105,7 @@ describe('a compliance certificate', () => {
     expect(document.numPages).toBeGreaterThan(2);
     expect(text.match(/In compliance/g)).toHaveLength(60);
     expect(text).toContain(`Page ${document.numPages} of ${document.numPages}`);
-  }, 60_000);
+  });
 
   it('does not tell a figure to whoever may not see it', async () => {
     await agree(coverage);

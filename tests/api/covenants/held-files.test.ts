@@ -7,7 +7,7 @@ import { quarterEndBack } from '#tests/support/calendar.ts';
 import { beginUpload, createFolder, putFile } from '#tests/support/data-room.ts';
 import { aBorrowerOf } from '#tests/support/deliverables.ts';
 import { fileScanned, type ScanStatus, scanned, uploadScanned } from '#tests/support/file-scans.ts';
-import { deliver, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { deliver, workedOff } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
 
@@ -47,7 +47,7 @@ const put = (name = 'Statements.pdf', parentId: string | null = folder.id): Prom
 const ended = ({ id }: RoomDocument, status: ScanStatus, version?: number) =>
   scanned(organization, { roomId: entityId, documentId: id, ...(version === undefined ? {} : { version }) }, status);
 /** Everything that was told of files is worked off. */
-const isTold = () => queueIsEmpty('FILED_FILES_QUEUE_URL');
+const isTold = () => workedOff('FILED_FILES_QUEUE_URL', organization.id);
 
 const asked = async (): Promise<Deliverable | undefined> => {
   const all: readonly Deliverable[] = good(await admin.get(`/api/entities/${entityId}/deliverables`)).body;

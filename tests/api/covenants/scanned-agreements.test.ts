@@ -31,7 +31,7 @@ async function filed(pages: readonly (readonly string[] | null)[], shown: Pictur
 }
 const messageOf = async (jobId: string): Promise<string> => good(await admin.get(`/api/jobs/${jobId}`)).body.message;
 
-describe('an agreement with scanned pages', { timeout: twoMinutes }, () => {
+describe('an agreement with scanned pages', () => {
   it('is read with what is recognized on them, which counts for less and says that it is from a scan', async () => {
     const document = await filed([first, null], { pages: { 2: [...second] } });
 
@@ -60,7 +60,7 @@ describe('an agreement with scanned pages', { timeout: twoMinutes }, () => {
       ({ message }: { message: string | null }) => message === 'Waiting for text recognition, which is busy',
       twoMinutes,
     );
-    await killWorkers('extract-covenants');
+    await killWorkers('extract-covenants', organization);
 
     const done = await until(
       () => askForCovenants(admin, entityId, document.id),

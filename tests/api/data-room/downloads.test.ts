@@ -61,9 +61,7 @@ async function aRoom() {
 }
 
 describe('the download of a folder', () => {
-  it('is an archive of the latest versions of all that lies in it, told by an address', {
-    timeout: aMinute,
-  }, async () => {
+  it('is an archive of the latest versions of all that lies in it, told by an address', async () => {
     const { legal, notice } = await aRoom();
 
     const asked = await ask(admin, legal.id);
@@ -93,9 +91,7 @@ describe('the download of a folder', () => {
     ]);
   });
 
-  it('of the whole room is named for what it belongs to, and is listed among the jobs', {
-    timeout: aMinute,
-  }, async () => {
+  it('of the whole room is named for what it belongs to, and is listed among the jobs', async () => {
     await aRoom();
 
     const done = await over(admin, await ask(admin));
@@ -109,7 +105,7 @@ describe('the download of a folder', () => {
     });
   });
 
-  it('holds what whoever asked may see, and nothing else', { timeout: aMinute }, async () => {
+  it('holds what whoever asked may see, and nothing else', async () => {
     const { legal, signed, agreement, notice } = await aRoom();
     const guest = await organization.guest();
     const document = { sourceType: 'Document', entityId: roomId } as const;
@@ -127,9 +123,7 @@ describe('the download of a folder', () => {
     expect(await guest.post(downloads(), { folderId: signed.id })).toMatchObject({ body: { code: 'folderNotFound' } });
   });
 
-  it('is nobody else’s, and is refused once a document in it may not be read any more', {
-    timeout: aMinute,
-  }, async () => {
+  it('is nobody else’s, and is refused once a document in it may not be read any more', async () => {
     const { notice } = await aRoom();
     const reader = await organization.member('Member');
     const lines = [{ entityId: roomId }, { entityId: roomId, sourceType: 'Document' as const }];
@@ -146,9 +140,7 @@ describe('the download of a folder', () => {
     expect(after).toMatchObject({ status: 409, body: { code: 'downloadOutdated' } });
   });
 
-  it('is refused where documents are only viewed, also for an archive that was made before', {
-    timeout: aMinute,
-  }, async () => {
+  it('is refused where documents are only viewed, also for an archive that was made before', async () => {
     await aRoom();
     const done = await over(admin, await ask(admin));
     try {
@@ -160,7 +152,7 @@ describe('the download of a folder', () => {
     }
   });
 
-  it('fails with a reason where there is no document', { timeout: aMinute }, async () => {
+  it('fails with a reason where there is no document', async () => {
     const empty = await createFolder(admin, roomId, 'Empty');
 
     const done = await over(admin, await ask(admin, empty.id));
@@ -169,7 +161,7 @@ describe('the download of a folder', () => {
     expect(await link(admin, done)).toMatchObject({ status: 409, body: { code: 'downloadNotReady' } });
   });
 
-  it('leaves out a document whose file is missing, and names it', { timeout: aMinute }, async () => {
+  it('leaves out a document whose file is missing, and names it', async () => {
     const { model, notice } = await aRoom();
     becomeFunction();
     const { deleteBlob } = await import('#functions/platform/files/blob-store.ts');
@@ -188,7 +180,7 @@ describe('the download of a folder', () => {
     expect(await openingsOf(notice)).toHaveLength(1);
   });
 
-  it('is made anew when it is asked for again', { timeout: aMinute }, async () => {
+  it('is made anew when it is asked for again', async () => {
     const { model } = await aRoom();
 
     const first = await over(admin, await ask(admin));
@@ -226,7 +218,7 @@ describe('a download that breaks down', () => {
     return runDownload(message, run, { write: write ?? zipWriter, markPdf });
   }
 
-  it('begins again, and stands once in the log however often it does', { timeout: aMinute }, async () => {
+  it('begins again, and stands once in the log however often it does', async () => {
     const { model } = await aRoom();
     const done = await over(admin, await ask(admin));
     const breaking: ArchiveWriter = async function* (items) {
@@ -248,9 +240,7 @@ describe('a download that breaks down', () => {
     expect(await openingsOf(model)).toHaveLength(2);
   });
 
-  it('is the same while it is made, and is taken up by another worker after the first was killed', {
-    timeout: 3 * aMinute,
-  }, async () => {
+  it('is the same while it is made, and is taken up by another worker after the first was killed', async () => {
     const documents: RoomDocument[] = [];
     for (let at = 0; at < 60; at += 1) {
       documents.push(await upload(admin, roomId, { name: `${at}.txt`, content: `${at}`.repeat(50_000) }));
@@ -263,7 +253,7 @@ describe('a download that breaks down', () => {
     );
 
     const same = await ask(admin);
-    await killWorkers('pack-room-downloads');
+    await killWorkers('pack-room-downloads', organization);
     const done = await over(admin, asked);
 
     expect(same).toMatchObject({ id: asked.id, job: { attempt: 1 } });

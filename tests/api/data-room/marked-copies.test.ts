@@ -150,9 +150,7 @@ describe('where documents are marked for guests', () => {
     expect(await link(guest, document)).toMatchObject({ body: { code: 'downloadsDisabled' } });
   });
 
-  it('an archive that a guest downloads holds marked files, and names those that could not be', {
-    timeout: 60_000,
-  }, async () => {
+  it('an archive that a guest downloads holds marked files, and names those that could not be', async () => {
     const room = (await organization.structure()).id;
     const reader = await organization.guest();
     await organization.grant(reader, { entityId: room, sourceType: 'Document' });

@@ -94,9 +94,7 @@ describe('the names of a room', () => {
     expect(await found('final')).toEqual(['Reports', 'Older', 'Final statement.pdf']);
   });
 
-  it('are the same before and after they are packed, and what changes afterwards counts', {
-    timeout: 120_000,
-  }, async () => {
+  it('are the same before and after they are packed, and what changes afterwards counts', async () => {
     const reports = await createFolder(admin, roomId, 'Reports');
     const draft = await file('Draft statement.pdf', reports.id);
     const gone = await file('Draft notice.pdf');
@@ -120,7 +118,7 @@ describe('the names of a room', () => {
     expect((await kept.read()).size).toBe(1_102);
   });
 
-  it('are missed by nobody who reads while others pack, however many pack at once', { timeout: 120_000 }, async () => {
+  it('are missed by nobody who reads while others pack, however many pack at once', async () => {
     const kept = await names();
     await file('First.pdf');
     const all = new Set(await gather(700, kept));

@@ -44,7 +44,7 @@ const textOf = async ({ id, name }: RoomDocument): Promise<string> => {
   return String(reply.body);
 };
 
-describe('POST /api/room/{entityId}/documents/{documentId}/translate', { timeout: twoMinutes }, () => {
+describe('POST /api/room/{entityId}/documents/{documentId}/translate', () => {
   it('files a translation beside the document, that says what it is of and who has asked', async () => {
     const terms = await upload(admin, roomId, { name: 'Terms.txt', content: 'The Borrower pays.' });
 
@@ -123,7 +123,7 @@ describe('POST /api/room/{entityId}/documents/{documentId}/translate', { timeout
       async () => good(await admin.get(`/api/jobs/${job.id}`)).body,
       ({ status }: Job) => status !== 'queued',
     );
-    await killWorkers('translate-documents');
+    await killWorkers('translate-documents', organization);
 
     expect(await over(job.id)).toMatchObject({ status: 'done' });
 
@@ -210,7 +210,7 @@ describe('POST /api/room/{entityId}/documents/{documentId}/translate', { timeout
   });
 });
 
-describe('who sees and makes translations', { timeout: twoMinutes }, () => {
+describe('who sees and makes translations', () => {
   it('is shown a translation only where they may see the document, wherever it lies', async () => {
     const terms = await upload(admin, roomId, { name: 'Terms.txt', content: 'Secret' });
     const reader = await organization.guest();

@@ -65,7 +65,7 @@ const closingSet: readonly ZippedFile[] = [
 ];
 
 describe('an archive that is uploaded to be unpacked', () => {
-  it('is filed, and its files and folders beside it, each as what it is', { timeout: aMinute }, async () => {
+  it('is filed, and its files and folders beside it, each as what it is', async () => {
     const folder = await createFolder(admin, roomId, 'Set');
     const { archive, job } = await unzipped(closingSet, { parentId: folder.id });
 
@@ -112,7 +112,7 @@ describe('an archive that is uploaded to be unpacked', () => {
     ).toEqual([2, 2, 1]);
   });
 
-  it('leaves out what is not safe, twice there or broken, and says why', { timeout: aMinute }, async () => {
+  it('leaves out what is not safe, twice there or broken, and says why', async () => {
     await createFolder(admin, roomId, 'Taken.txt');
     const { archive, job } = await unzipped([
       { path: '../up.txt', content: 'a' },
@@ -144,7 +144,7 @@ describe('an archive that is uploaded to be unpacked', () => {
     expect(await entriesOf(archive, '&outcome=leftOut')).toHaveLength(9);
   });
 
-  it('renews documents of the same names, and leaves those alone that are the same', { timeout: aMinute }, async () => {
+  it('renews documents of the same names, and leaves those alone that are the same', async () => {
     await upload(admin, roomId, { name: 'same.txt', content: 'same' });
     const form = new FormData();
     form.append('file', new Blob(['same'], { type: 'text/plain' }), 'same.txt');
@@ -163,7 +163,7 @@ describe('an archive that is uploaded to be unpacked', () => {
     expect(good(await admin.get(`${documents()}/${other.id}`)).body).toMatchObject({ name: 'other.txt', version: 2 });
   });
 
-  it('may be large: its files are not held in memory', { timeout: 2 * aMinute }, async () => {
+  it('may be large: its files are not held in memory', async () => {
     const content = randomBytes(24 * 1_048_576);
     await unzipped([{ path: 'large.bin', content, isStored: true }]);
 
@@ -175,14 +175,14 @@ describe('an archive that is uploaded to be unpacked', () => {
     expect(bytes.equals(content)).toBe(true);
   });
 
-  it('is refused where it is none, and kept as it was uploaded', { timeout: aMinute }, async () => {
+  it('is refused where it is none, and kept as it was uploaded', async () => {
     const { job } = await unzipped(Buffer.from('This is a text.'));
 
     expect(job).toMatchObject({ status: 'failed', error: expect.stringMatching(/^This is no ZIP archive/) });
     expect(await room()).toEqual(['Closing set.zip']);
   });
 
-  it('is filed alone where nobody asks for more; it can be unpacked later, once', { timeout: aMinute }, async () => {
+  it('is filed alone where nobody asks for more; it can be unpacked later, once', async () => {
     const archive = await upload(admin, roomId, { name: 'Set.zip', content: zipOf(closingSet) });
     const before = await room();
     const started = await admin.post(`${documents()}/${archive.id}/unpack`, {});
@@ -195,7 +195,7 @@ describe('an archive that is uploaded to be unpacked', () => {
     expect(await entriesOf(archive)).toHaveLength(5);
   });
 
-  it('is filed once more by a repeated request, with the same job', { timeout: aMinute }, async () => {
+  it('is filed once more by a repeated request, with the same job', async () => {
     const content = zipOf(closingSet);
     const begun = await beginUpload(admin, roomId, { name: 'Set.zip', content });
     await putFile(begun, content);
@@ -210,7 +210,7 @@ describe('an archive that is uploaded to be unpacked', () => {
 });
 
 describe('somebody who may only upload', () => {
-  it('unpacks into folders that are there; what would need others is left out', { timeout: aMinute }, async () => {
+  it('unpacks into folders that are there; what would need others is left out', async () => {
     const borrower = await organization.member();
     const here = { entityId: roomId, sourceType: 'Document' as const };
     const view = [{ entityId: roomId }, { ...here, level: 'View' as const }];
@@ -235,7 +235,7 @@ describe('somebody who may only upload', () => {
     expect((await reader.post(`${documents()}/${archive.id}/unpack`, {})).body.code).toBe('notPermitted');
   });
 
-  it('is told of the job of an archive only if they may see it', { timeout: aMinute }, async () => {
+  it('is told of the job of an archive only if they may see it', async () => {
     const { archive, job } = await unzipped([{ path: 'a.txt', content: 'a' }]);
     const reader = await organization.member();
     const here = { entityId: roomId, sourceType: 'Document' as const, level: 'View' as const };
@@ -285,9 +285,7 @@ describe('unpacking that breaks down', () => {
     { path: 'c.txt', content: 'c' },
   ];
 
-  it('goes on where it stopped, wherever that was: nothing is lost and nothing is there twice', {
-    timeout: 3 * aMinute,
-  }, async () => {
+  it('goes on where it stopped, wherever that was: nothing is lost and nothing is there twice', async () => {
     const archive = await upload(admin, roomId, { name: 'Set.zip', content: zipOf(files) });
 
     for (const chunk of [1, 2, 3, 50, 150, 250, 1]) {
@@ -301,7 +299,7 @@ describe('unpacking that breaks down', () => {
     expect((await outcomesOf(archive)).map((one) => (one as string[])[1])).toEqual(files.map(() => 'filed'));
   });
 
-  it('files each entry once where two workers are at it', { timeout: aMinute }, async () => {
+  it('files each entry once where two workers are at it', async () => {
     const few = Array.from({ length: 6 }, (_, at) => ({ path: `Folder ${at % 2}/${at}.txt`, content: `${at}` }));
     const archive = await upload(admin, roomId, { name: 'Set.zip', content: zipOf(few) });
 
@@ -314,7 +312,7 @@ describe('unpacking that breaks down', () => {
     expect(versions).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('is taken up by another worker after the first was killed', { timeout: 3 * aMinute }, async () => {
+  it('is taken up by another worker after the first was killed', async () => {
     const many = Array.from({ length: 120 }, (_, at) => ({ path: `Folder ${at % 7}/${at}.txt`, content: `${at}` }));
     const archive = await upload(admin, roomId, { name: 'Set.zip', content: zipOf(many) });
     const { id } = (await admin.post(`${documents()}/${archive.id}/unpack`, {})).body;
@@ -323,7 +321,7 @@ describe('unpacking that breaks down', () => {
       ({ progress }: Job) => progress > 0,
     );
 
-    expect(await killWorkers('unpack-archives')).toBeGreaterThan(0);
+    expect(await killWorkers('unpack-archives', organization)).toBeGreaterThan(0);
     const done = await over(id);
 
     expect(done).toMatchObject({ status: 'done', message: '120 items unpacked' });

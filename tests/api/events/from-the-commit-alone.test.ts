@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quarterBack, quarterEndBack } from '#tests/support/calendar.ts';
-import { invokeFunction, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { invokeFunction, workedOff } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
 import { standings, untilStanding } from '#tests/support/standings.ts';
@@ -87,14 +87,14 @@ describe('what follows from a record that was written', () => {
       ({ risk }) => risk === 'Breached',
     );
     expect(standing.lastTest).toMatchObject({ value: 1, periodEnd: quarterEndBack(0) });
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
     expect((await standings(organization.admin, organization.id))[0]?.name).toBe('Quillwort Solar');
     const found = good(await organization.admin.get('/api/entities/search?search=quillwort')).body;
     expect(found.map((one: { id: string }) => one.id)).toEqual([id]);
   });
 
   it('is told again without doing anything twice', async () => {
-    const { body: audited } = { body: await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL') };
+    const { body: audited } = { body: await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id) };
     expect(audited).toBeUndefined();
     const before = good(
       await (await theSuperuser()).get('/api/jobs?limit=500', { 'x-organization-id': organization.id }),
@@ -113,7 +113,7 @@ describe('what follows from a record that was written', () => {
     const event = { Records: [{ eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage: image } }] };
 
     expect(await invokeFunction('workers-dispatch-events', event)).toEqual({ batchItemFailures: [] });
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
 
     expect(
       good(await (await theSuperuser()).get('/api/jobs?limit=500', { 'x-organization-id': organization.id })).body,

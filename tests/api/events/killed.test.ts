@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { addMonthsToPeriod } from '#shared/time/dates.ts';
 import { quarterBack, quarterEndBack } from '#tests/support/calendar.ts';
-import { killWorkers, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { killWorkers, workedOff } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 import { standings } from '#tests/support/standings.ts';
 
@@ -66,11 +66,11 @@ it('loses no effect when what is told of events is killed at any moment: twenty 
   for (let kill = 0; kill < 20; kill += 1) {
     const writing = structures.map((id) => any(Object.values(write))(id));
     await pause(Math.random() * 400);
-    await killWorkers(any(killed));
+    await killWorkers(any(killed), organization);
     await Promise.all(writing);
   }
   for (const queue of ['ORGANIZATION_MAINTENANCE_QUEUE_URL', 'STANDING_COMPUTATION_QUEUE_URL'])
-    await queueIsEmpty(queue, 200_000);
+    await workedOff(queue, organization.id, 200_000);
 
   const told = new Map((await standings(organization.admin, organization.id)).map((one) => [one.entityId, one]));
   for (const id of structures) {

@@ -3,7 +3,7 @@ import type { Job } from '#shared/domain/job.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { upload } from '#tests/support/data-room.ts';
 import { agreementText, extracted } from '#tests/support/extraction.ts';
-import { queueIsEmpty } from '#tests/support/local-pages.ts';
+import { workedOff } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
 import { addParty, aFinancing } from '#tests/support/parties.ts';
@@ -98,7 +98,7 @@ describe('the title of a job', () => {
     await own.grant(analyst, { sourceType: 'Loan', action: 'Deny', entityId: loan.id });
 
     good(await own.admin.put(`/api/loans/${loan.id}`, { version: loan.version, name: 'Secret acquisition bridge' }));
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', own.id);
 
     const superuser = await theSuperuser();
     const { body: upkeep } = good(await superuser.get('/api/jobs', { 'x-organization-id': own.id }));

@@ -43,7 +43,7 @@ async function leaveRunning(jobId: string): Promise<void> {
 }
 
 describe('a worker that is killed', () => {
-  it('during an import is followed by another, which goes on at the row', { timeout: 2 * aMinute }, async () => {
+  it('during an import is followed by another, which goes on at the row', async () => {
     const imports = importsOf(organization.admin, organization);
     const { body } = await imports.start(structures('Killed', 150));
     await until(
@@ -51,7 +51,7 @@ describe('a worker that is killed', () => {
       ({ progress }) => progress > 0,
     );
 
-    expect(await killWorkers('import-structures')).toBeGreaterThan(0);
+    expect(await killWorkers('import-structures', organization)).toBeGreaterThan(0);
     const done = await over(body.id);
 
     expect(done).toMatchObject({ status: 'done', message: '150 created', attempt: 1 });
@@ -60,7 +60,7 @@ describe('a worker that is killed', () => {
     expect((await organization.admin.get('/api/deals?search=Killed&limit=500')).body).toHaveLength(150);
   });
 
-  it('during an extraction is followed by another, which begins anew', { timeout: 2 * aMinute }, async () => {
+  it('during an extraction is followed by another, which begins anew', async () => {
     const { id: entityId } = await organization.structure();
     // Takes the rules some seconds.
     const slow = `${agreementText}\n\n${'if exceeds Borrowing Base shall '.repeat(2_500)}`;
@@ -71,7 +71,7 @@ describe('a worker that is killed', () => {
       ({ status }) => status === 'running',
     );
 
-    expect(await killWorkers('extract-covenants')).toBeGreaterThan(0);
+    expect(await killWorkers('extract-covenants', organization)).toBeGreaterThan(0);
     const done = await over(asked.body.jobId);
 
     expect(done).toMatchObject({ status: 'done', attempt: 1 });

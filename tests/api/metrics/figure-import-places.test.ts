@@ -50,7 +50,7 @@ describe('a worker that is killed during an import', { timeout: 240_000 }, () =>
       60_000,
     );
 
-    expect(await killWorkers('import-figures')).toBeGreaterThan(0);
+    expect(await killWorkers('import-figures', organization)).toBeGreaterThan(0);
     const job = await imports.finished(id);
     const figures: Datapoint[] = await imports.figures();
     const recorded: ImportedFigureRow[] = good(await imports.rows(id, '?limit=100')).body;
@@ -68,7 +68,7 @@ describe('a worker that is killed during an import', { timeout: 240_000 }, () =>
   });
 });
 
-describe('an import of figures', { timeout: 120_000 }, () => {
+describe('an import of figures', () => {
   it('of a project is read from the room of its structure, in the currency and with the formulas of the project', async () => {
     const structure = await organization.structure({ currency: 'USD' });
     const body = { name: 'Alder rooftop', dealId: structure.id, currency: 'EUR' };

@@ -25,7 +25,7 @@ const faultsOf = (rows: readonly CheckedFigureRow[]) =>
 const told = (figures: readonly { detailName: string; frequency: string; period: string; value: number }[]) =>
   figures.map(({ detailName, frequency, period, value }) => [detailName, frequency, period, value]);
 
-describe('importing figures from a workbook', { timeout: 120_000 }, () => {
+describe('importing figures from a workbook', () => {
   it('tells what it would do, writes nothing, and then enters it with its source', async () => {
     const document = await imports.workbook(
       figureWorkbook({
@@ -238,7 +238,7 @@ describe('importing figures from a workbook', { timeout: 120_000 }, () => {
   });
 });
 
-describe('importing figures from a CSV file', { timeout: 120_000 }, () => {
+describe('importing figures from a CSV file', () => {
   it('reads rows of one figure each, and faults what is named twice or means two things', async () => {
     const document = await imports.csv(
       [
@@ -272,7 +272,7 @@ describe('importing figures from a CSV file', { timeout: 120_000 }, () => {
   });
 });
 
-describe('an import of figures', { timeout: 120_000 }, () => {
+describe('an import of figures', () => {
   it('is refused for documents that are not there, other kinds of figures and files without any', async () => {
     const text = await imports.csv('Just a text\nand another');
 

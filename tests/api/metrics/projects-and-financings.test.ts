@@ -5,7 +5,7 @@ import type { Project } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import type { Reply } from '#tests/support/client.ts';
 import { upload } from '#tests/support/data-room.ts';
-import { deliver, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { deliver, workedOff } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { addParty, aFinancing, anAffiliate } from '#tests/support/parties.ts';
 
@@ -89,7 +89,7 @@ describe('details of projects and financings', () => {
     }
 
     await deliver('maintain-organizations', { kind: 'currency-details', organizationId: own.id });
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', own.id);
 
     const names = async (entityId: string) => (await listed(entityId, own.admin)).map(({ name }) => name);
     expect(await names(home.id)).toEqual([]);

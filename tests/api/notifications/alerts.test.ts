@@ -4,7 +4,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { addDays, dateInWords } from '#shared/time/dates.ts';
 import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
-import { deliver, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { deliver, workedOff } from '#tests/support/local-pages.ts';
 import { titlesTo, toldTo, untilTold } from '#tests/support/notifications.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { standingsFollowed } from '#tests/support/standings.ts';
@@ -49,7 +49,7 @@ const putOnTeam = async ({ agent }: Person, entityId: string) =>
   );
 const followed = async () => {
   await standingsFollowed(admin, organization.id);
-  await queueIsEmpty('NOTIFICATION_DELIVERY_QUEUE_URL');
+  await workedOff('NOTIFICATION_DELIVERY_QUEUE_URL', organization.id);
 };
 
 const dueIn = (days: number, report: string) => ({

@@ -4,7 +4,7 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { auditOfOrganization } from '#tests/support/audit.ts';
 import { quarterBack, quarterEndBack } from '#tests/support/calendar.ts';
 import { channelReceiver, isSignedWith } from '#tests/support/channel-receiver.ts';
-import { deliver, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { deliver, workedOff } from '#tests/support/local-pages.ts';
 import { titlesTo, untilTold } from '#tests/support/notifications.ts';
 import { anOrganization, good, type Person, type TestOrganization } from '#tests/support/organization.ts';
 import { until } from '#tests/support/waiting.ts';
@@ -84,7 +84,7 @@ describe('a webhook', () => {
     await deliver('deliver-notifications', {
       ...{ kind: 'standing', organizationId: organization.id, entityId: structure.id },
     });
-    await queueIsEmpty('CHANNEL_DELIVERY_QUEUE_URL');
+    await workedOff('CHANNEL_DELIVERY_QUEUE_URL', organization.id);
     expect(receiver.received).toHaveLength(1);
     expect(await listed()).toMatchObject([{ lastDeliveredAt: expect.any(String), failingSince: null }]);
   });
@@ -105,14 +105,14 @@ describe('a webhook', () => {
     await breach();
     await untilTold(admin, 'is breached');
     await untilTold(analyst, 'You are on the team');
-    await queueIsEmpty('NOTIFICATION_DELIVERY_QUEUE_URL');
-    await queueIsEmpty('CHANNEL_DELIVERY_QUEUE_URL');
+    await workedOff('NOTIFICATION_DELIVERY_QUEUE_URL', organization.id);
+    await workedOff('CHANNEL_DELIVERY_QUEUE_URL', organization.id);
     expect(receiver.received).toEqual([]);
 
     await add({ name: 'Here', entityIds: [structure.id], topics: chosen, smallestLevel: 0 });
     await breach('Second coverage');
     await receiver.has(2);
-    await queueIsEmpty('CHANNEL_DELIVERY_QUEUE_URL');
+    await workedOff('CHANNEL_DELIVERY_QUEUE_URL', organization.id);
     // Nobody watches the figures, but a channel hears of them.
     expect(receiver.received.map(({ body }) => JSON.parse(body).type).toSorted()).toEqual([
       'covenantBreached',

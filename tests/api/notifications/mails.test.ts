@@ -4,7 +4,7 @@ import { mailTime } from '#shared/domain/notifications/mail-time.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { quarterBack, quarterEndBack, today } from '#tests/support/calendar.ts';
-import { deliver, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { deliver, workedOff } from '#tests/support/local-pages.ts';
 import { mailsTo, mailTo } from '#tests/support/mailbox.ts';
 import { choose, preferencesOf, untilTold } from '#tests/support/notifications.ts';
 import { anOrganization, good, nobody, type Person, type TestOrganization } from '#tests/support/organization.ts';
@@ -99,7 +99,7 @@ describe('a mail of its own', () => {
 
     await breach();
     await received('is breached', here);
-    await queueIsEmpty('NOTIFICATION_DELIVERY_QUEUE_URL');
+    await workedOff('NOTIFICATION_DELIVERY_QUEUE_URL', organization.id);
 
     expect(await subjectsTo(quiet)).toEqual([]);
     expect(await subjectsTo(elsewhere)).toEqual([]);

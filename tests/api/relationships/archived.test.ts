@@ -4,7 +4,7 @@ import type { Financing } from '#shared/domain/financing.ts';
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { queueIsEmpty } from '#tests/support/local-pages.ts';
+import { workedOff } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
 import { addParty, aFinancing, aFund, anAffiliate, aPartner, partyOf } from '#tests/support/parties.ts';
 import { aProjectIn } from '#tests/support/portfolio.ts';
@@ -164,10 +164,10 @@ describe('what is archived counts nowhere', () => {
       );
 
     await archive(`/api/deals/${structure.id}`);
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
     const archived = [await selected(), (await found()).toSorted()];
     await switchTo(`/api/deals/${structure.id}`, 'Active');
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
 
     expect(archived).toEqual([{ id: null }, ['Quarrystone Obsolete', 'Quarrystone loan Obsolete']]);
     expect(await selected()).toMatchObject({ id: loan.id });

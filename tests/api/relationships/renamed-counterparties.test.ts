@@ -3,7 +3,7 @@ import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import type { Job } from '#shared/domain/job.ts';
 import type { Relationship } from '#shared/domain/relationship.ts';
 import type { Structure } from '#shared/domain/structure.ts';
-import { deliver, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { deliver, workedOff } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 import { addParty, aFinancing, aFund, anAffiliate } from '#tests/support/parties.ts';
 
@@ -37,10 +37,10 @@ describe('a counterparty that is renamed', () => {
     await addParty(organization, other.id, { sourceId: bank.id });
 
     await renameAffiliate(bank.id, bank.version, 'Thistledown Capital');
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
     const once = [await find('quillfeather'), await find('thistledown')];
     await renameAffiliate(bank.id, bank.version + 1, 'Marigold Bank');
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
     const twice = [await find('thistledown'), await find('marigold')];
 
     const ids = [loan.id, other.id];
@@ -61,7 +61,7 @@ describe('a counterparty that is renamed', () => {
     await renameAffiliate(idle.id, idle.version, 'Idle Company');
     const none = await jobs();
     good(await admin.put(`/api/organizations/${organization.id}`, { version, name: 'Snowberry Partners' }));
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
 
     expect(none).toEqual([]);
     expect(await find('snowberry')).toEqual([`${loan.id} Snowberry Partners`]);
@@ -73,7 +73,7 @@ describe('a counterparty that is renamed', () => {
     await addParty(organization, loan.id, { sourceId: fund.id, sourceType: 'Fund' });
 
     good(await admin.put(`/api/deals/${fund.id}`, { version: fund.version, name: 'Bellflower Fund' }));
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
 
     expect(await find('evergreen')).toEqual([]);
     expect((await find('bellflower')).toSorted()).toEqual([`${fund.id} null`, `${loan.id} Bellflower Fund`].toSorted());
@@ -90,7 +90,7 @@ describe('a counterparty that is renamed', () => {
 
     const removed = await change({ launchStatus: 'Obsolete' });
     await renameAffiliate(bank.id, bank.version, 'Thistledown Capital');
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
     good(
       await admin.put(`/api/entities/relationship/${party.id}`, {
         version: removed.version + 1,
@@ -111,7 +111,7 @@ describe('a counterparty that is renamed', () => {
     const message = { kind: 'search-index', organizationId: organization.id, counterpartyId: bank.id, ...cause };
     await deliver('maintain-organizations', message);
     await deliver('maintain-organizations', message);
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
 
     expect(await jobs()).toMatchObject([{ status: 'done', message: '0 relationships renamed' }]);
     expect(good(await admin.get(`/api/entities/${loan.id}/relationships`)).body).toMatchObject([{ version: 1 }]);

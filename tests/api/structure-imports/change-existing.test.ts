@@ -82,7 +82,7 @@ async function portfolio(id: string) {
   return { home, project, loan, sheets, stored };
 }
 
-describe('rows of entities that exist', { timeout: 120_000 }, () => {
+describe('rows of entities that exist', () => {
   it('are told field by field, and left alone unless somebody decides otherwise', async () => {
     const id = prefix();
     const { sheets, stored } = await portfolio(id);

@@ -17,7 +17,7 @@ const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new Text
 const faultsOf = (rows: readonly CheckedRow[]) =>
   rows.map(({ faults }) => Object.fromEntries(faults.map(({ column, message }) => [column, message])));
 
-describe('importing a CSV file', { timeout: 60_000 }, () => {
+describe('importing a CSV file', () => {
   it('creates what its rows name, read as if somebody had typed them', async () => {
     const id = randomUUID().slice(0, 8);
     const home = await organization.structure({ name: `Copper Ridge ${id}`, customId: id });

@@ -93,7 +93,7 @@ const portfolio = structureWorkbook({
   ],
 });
 
-describe('an export of structures', { timeout: 120_000 }, () => {
+describe('an export of structures', () => {
   it('makes the same structures, projects and financings in another organization', async () => {
     const [from, to] = await Promise.all([anOrganizationWithOwnChoices(), anOrganizationWithOwnChoices()]);
     await importInto(from, portfolio);

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await standingsFollowed(organization.admin, organization.id);
   await untilStanding(organization.admin, organization.id, 'Coverage of Birch', ({ risk }) => risk === 'Breached');
   await untilStanding(organization.admin, organization.id, 'Coverage of Dogwood', ({ risk }) => risk === 'AtRisk');
-}, 90_000);
+});
 
 describe('the order of a list of structures', () => {
   it('is by name unless another is asked for', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { queueIsEmpty } from '#tests/support/local-pages.ts';
+import { workedOff } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type TestOrganization } from '#tests/support/organization.ts';
 import { allPages } from '#tests/support/pages.ts';
 import { addParty, aFinancing, anAffiliate } from '#tests/support/parties.ts';
@@ -110,7 +110,7 @@ describe('what lies in a structure that is archived', () => {
     const bank = await anAffiliate(organization, 'Quillfeather');
     await addParty(organization, loan.id, { sourceId: bank.id });
     const hits = async () => {
-      await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+      await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
       const found = await Promise.all(
         ['bridge', 'quillfeather'].map((word) => admin.get(`/api/entities/search?search=${word}`)),
       );

@@ -4,7 +4,7 @@ import type { RoomDocument } from '#shared/domain/document.ts';
 import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { createFolder, upload } from '#tests/support/data-room.ts';
-import { deliver, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { deliver, workedOff } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 
 const report = { covenantType: 'Report', frequency: 'Quarterly', anchor: 'PeriodEnd', dueOffsetDays: 45 };
@@ -110,7 +110,7 @@ describe('renaming a structure', () => {
 
     good(await admin.put(`/api/deals/${id}`, { version, name: 'Indigo facility' }));
     const found = [await idsOf('cobalt'), await idsOf('indigo')];
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
     const after = await find('sagebrush');
     const { body: jobs } = good(
       await (await theSuperuser()).get('/api/jobs', { 'x-organization-id': organization.id }),
@@ -135,7 +135,7 @@ describe('the index of a whole organization', () => {
     await upload(own.admin, id, { name: 'Juniper deed.txt', content: 'Deed' });
 
     await deliver('maintain-organizations', { kind: 'search-index', organizationId: own.id });
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', own.id);
 
     const { body: jobs } = good(await (await theSuperuser()).get('/api/jobs', { 'x-organization-id': own.id }));
     const { body: found } = good(await own.admin.get('/api/entities/search?search=juniper'));

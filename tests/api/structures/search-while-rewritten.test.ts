@@ -6,7 +6,7 @@ import type { FoundEntity } from '#shared/domain/found-entity.ts';
 import type { Project } from '#shared/domain/project.ts';
 import type { Structure } from '#shared/domain/structure.ts';
 import { upload } from '#tests/support/data-room.ts';
-import { deliver, queueIsEmpty } from '#tests/support/local-pages.ts';
+import { deliver, workedOff } from '#tests/support/local-pages.ts';
 import { anOrganization, good, type Person, type TestOrganization, theSuperuser } from '#tests/support/organization.ts';
 import { addParty, aFinancing, anAffiliate } from '#tests/support/parties.ts';
 import { actor, becomeFunction } from '#tests/support/platform.ts';
@@ -76,7 +76,7 @@ describe('a change while the index is written again', () => {
   it('of the name of the structure is told by what lies in it', async () => {
     await rewriteWhile(async () => {
       good(await admin.put(`/api/deals/${structure.id}`, { version: structure.version, name: 'Indigo facility' }));
-      await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+      await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
     });
 
     expect(await find('quokka')).toMatchObject([{ id: project.id, structureName: 'Indigo facility' }]);
@@ -107,7 +107,7 @@ describe('a change while the index is written again', () => {
       const renamed = { version: bank.version, name: 'Thistledown Capital' };
       good(await admin.put(`/api/organizations/${organization.id}/managed/${bank.id}`, renamed));
       good(await admin.put(`/api/loans/${loan.id}`, { version: loan.version, name: 'Term loan' }));
-      await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+      await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
     }, [counterpartyEntriesIn]);
 
     expect([await idsOf('quillfeather'), await idsOf('bridge')]).toEqual([[], []]);
@@ -135,7 +135,7 @@ describe('writing the whole index again', () => {
     const before = [await idsOf('zebra'), await idsOf('quagga')];
 
     await deliver('maintain-organizations', { kind: 'search-index', organizationId: organization.id });
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
 
     const { body: jobs } = good(
       await (await theSuperuser()).get('/api/jobs', { 'x-organization-id': organization.id }),
@@ -180,7 +180,7 @@ describe('an entry of the index', () => {
 
     const early = await prepared();
     good(await admin.put(`/api/deals/${structure.id}`, { version: structure.version, name: 'Indigo facility' }));
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
     await expect(early()).rejects.toMatchObject({ code: 'recordChanged' });
     await (await prepared())();
 
@@ -226,7 +226,7 @@ describe('an entry of the index', () => {
     };
     const [earlier] = await readNow();
     good(await admin.put(`/api/deals/${structure.id}`, { version: structure.version, name: 'Indigo facility' }));
-    await queueIsEmpty('ORGANIZATION_MAINTENANCE_QUEUE_URL');
+    await workedOff('ORGANIZATION_MAINTENANCE_QUEUE_URL', organization.id);
 
     let reads = 0;
     await refreshEntries(table, async () => (++reads === 1 && earlier ? [earlier] : readNow()));

@@ -122,6 +122,17 @@ describe('a queue with a worker', () => {
     );
   });
 
+  it('tells which messages nobody has settled yet, and those alone that are asked for', async () => {
+    const held = async (containing: string) =>
+      (await fetch(`${stack.origin}/_local/queues/failed?containing=${containing}`)).json();
+
+    expect(await held('poison')).toEqual({
+      messages: [expect.objectContaining({ body: 'poison', state: expect.stringMatching(/visible|inFlight/) })],
+    });
+    expect(await held('another')).toEqual({ messages: [] });
+    expect((await fetch(`${stack.origin}/_local/queues/unknown`)).status).toBe(404);
+  });
+
   it('gets a whole batch back when the function fails', async () => {
     await send('crash');
 

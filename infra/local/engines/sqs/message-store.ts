@@ -33,6 +33,14 @@ export interface MessageCounts {
   readonly delayed: number;
 }
 
+/** A message that is not settled: nobody deleted it, and it did not go to the dead letters. */
+export interface HeldMessage {
+  readonly id: string;
+  readonly body: string;
+  readonly state: 'visible' | 'inFlight' | 'delayed';
+  readonly receiveCount: number;
+}
+
 export const messageSchema = `
   CREATE TABLE IF NOT EXISTS messages (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, id TEXT NOT NULL UNIQUE,
@@ -67,8 +75,17 @@ function arrivingIn(database: DatabaseSync) {
     count(*) FILTER (WHERE visible_at > ?2 AND receive_count > 0) AS in_flight,
     count(*) FILTER (WHERE visible_at > ?2 AND receive_count = 0) AS delayed
     FROM messages WHERE queue = ?1`);
+  const held = database.prepare(`SELECT * FROM messages
+    WHERE queue = ?1 AND instr(body, ?2) > 0 ORDER BY sequence LIMIT ?3`);
 
   return {
+    /** The oldest messages with a text in their body, at most `limit`. */
+    held: (queue: string, containing: string, now: number, limit: number): HeldMessage[] =>
+      held.all(queue, containing, limit).map((row) => {
+        const { id, body, visibleAt, receiveCount } = messageOf(row);
+        const state = visibleAt <= now ? 'visible' : receiveCount > 0 ? 'inFlight' : 'delayed';
+        return { id, body, state, receiveCount };
+      }),
     /** Returns the sequence of the new message. */
     add: (queue: string, message: NewMessage): number => {
       const { id, body, attributes, traceHeader, sentAt, visibleAt, groupId, deduplicationId } = message;
