@@ -44,7 +44,7 @@ export async function recordCounts(
     const one = await findImport(table, id);
     if (one === null) throw new Error(`Import ${id} is missing.`);
     await writeRecords(
-      [importChange(table, { ...one, counts }, one.version, 'figureImport.counted')],
+      [importChange(table, { ...one, counts }, one.version, 'counted')],
       actor,
       clock.now(),
     );
