@@ -182,7 +182,11 @@ describe('an import whose approval is asked for', { timeout: 180_000 }, () => {
     const { seen } = await imports(analyst).check(document.id);
     const anew = await asked(analyst, { seen });
     const outdated = await act(again, 'approve', credit);
-    const refreshed = await acted(await acted(again, 'reject', credit, { decision: 'Amend', note: 'Changed.' }), 'trigger', admin);
+    const refreshed = await acted(
+      await acted(again, 'reject', credit, { decision: 'Amend', note: 'Changed.' }),
+      'trigger',
+      admin,
+    );
     await approvedBy(refreshed, credit, board);
     const job = await imports(admin).finished(one.id);
 
@@ -194,7 +198,11 @@ describe('an import whose approval is asked for', { timeout: 180_000 }, () => {
 
   it('may be one that was started before', async () => {
     const first = await imports(analyst).run(document.id);
-    const undo = good(await imports(analyst).revert(first.id).then((reply) => ({ ...reply, status: 200 }))).body;
+    const undo = good(
+      await imports(analyst)
+        .revert(first.id)
+        .then((reply) => ({ ...reply, status: 200 })),
+    ).body;
     await imports(analyst).finished(undo.id);
     const one = await asked();
     await approvedBy(await sent(one), credit, board);
@@ -242,7 +250,7 @@ describe('the approval of an import', { timeout: 180_000 }, () => {
     const onWorkflows = { level: 'View', sourceType: 'Workflow', entityId } as const;
     await organization.grant(blind, { entityId }, onWorkflows, { ...approvalRight, entityId } as never);
     const workflow = await sent(one, [step('All', viewer, blind)]);
-    const { body: checked } = await admin.post(`/api/entities/${entityId}/workflows/approvers/check`, {
+    const { body: checked } = await admin.post(`/api/entities/${entityId}/workflows/approvers`, {
       source: sourceOf(one),
       approvers: [viewer, blind].map(({ agent }) => ({ type: 'Agent', id: agent.id })),
     });
@@ -291,26 +299,50 @@ describe('the approval of an import', { timeout: 180_000 }, () => {
     expect(figures.map(({ value }) => value).toSorted((a, b) => a - b)).toEqual([1.3, 1.35, 1_000, 2_000]);
   });
 
-  it('gives nobody rights that they have lost since they asked for it', async () => {
+  it('gives nobody rights that they have lost since they asked for it, and lets nobody else try again', async () => {
     const starter = await organization.member();
-    const rights = [
-      { entityId },
-      { entityId, sourceType: 'Detail', level: 'Edit' },
-      { entityId, sourceType: 'Document' },
-    ] as const;
-    await organization.grant(starter, ...rights);
+    const onDetails = { entityId, sourceType: 'Detail', level: 'Edit' } as const;
+    await organization.grant(starter, { entityId }, onDetails, { entityId, sourceType: 'Document' });
     const one = await asked(starter);
     const workflow = await sent(one, [step('Credit', credit)]);
-    await organization.grant(starter, { entityId });
+    await organization.grant(starter, { ...onDetails, action: 'Deny' });
     const approved = await approvedBy(workflow, credit);
     const job = await imports(admin).finished(one.id);
+    const retried = await Promise.all([credit, starter].map((person) => person.post(`/api/jobs/${one.id}/retry`)));
 
     expect([approved.status, job.status, job.error]).toEqual([
       'Complete',
       'failed',
       'You may no longer enter figures here. What was done before remains.',
     ]);
+    expect(retried).toEqual([refusal('notPermitted'), refusal('notPermitted')]);
     expect(await imports(admin).figures()).toEqual([]);
+  });
+
+  it('is not passed by when the job of an earlier start is started again', async () => {
+    const first = await asked();
+    const workflow = await sent(first, [step('Credit', credit)]);
+    await organization.grant(analyst, { entityId, sourceType: 'Detail', level: 'Edit', action: 'Deny' });
+    await approvedBy(workflow, credit);
+    await imports(admin).finished(first.id);
+    const own = `/api/v2/organizations/${organization.id}/agents/${analyst.agent.id}/permissions`;
+    const lines: readonly { action: string }[] = good(await admin.get(own)).body;
+    good(
+      await admin.delete(
+        own,
+        lines.filter(({ action }) => action === 'Deny'),
+      ),
+    );
+    const one = await asked();
+    good(await analyst.post(`/api/jobs/${one.id}/retry`));
+    const job = await imports(admin).finished(one.id);
+
+    expect([one.id, one.status]).toEqual([first.id, 'waiting']);
+    expect([job.status, job.error]).toEqual([
+      'failed',
+      'The import waits for approval. It starts when it is approved.',
+    ]);
+    expect([(await stands(one)).status, await imports(admin).figures()]).toEqual(['waiting', []]);
   });
 
   it('is of an import of this structure', async () => {

@@ -1,0 +1,24 @@
+import { entityPartId } from '#shared/domain/entity-part-id.ts';
+import type { FigureImport } from '#shared/domain/figure-import.ts';
+import { DrawerSection } from '../../../components/drawer.tsx';
+import { Approval } from '../../approval/approval.tsx';
+import type { Home } from '../../entity/entity-path.ts';
+
+interface ImportApprovalProps {
+  readonly one: FigureImport;
+  readonly home: Pick<Home, 'id' | 'ancestorIds'>;
+}
+
+/** Who has to approve an import that waits, and who has approved or turned down one that did. */
+export function ImportApproval({ one: { id, entityId, dataKind, status }, home }: ImportApprovalProps) {
+  return (
+    <Approval
+      structure={{ id: home.id, ancestorIds: [...home.ancestorIds], launchStatus: 'Active' }}
+      entityId={entityId}
+      source={{ sourceType: 'FigureImport', sourceId: entityPartId(entityId, id) }}
+      sourceName={`Import of ${dataKind} figures`}
+      isWaiting={status === 'waiting'}
+      frame={(content) => <DrawerSection title="Approval in steps">{content}</DrawerSection>}
+    />
+  );
+}
