@@ -345,6 +345,24 @@ describe('the approval of an import', { timeout: 180_000 }, () => {
     expect([(await stands(one)).status, await imports(admin).figures()]).toEqual(['waiting', []]);
   });
 
+  it('is of an import of a project, too, whose document lies in the room of its structure', async () => {
+    const body = { name: 'Alder rooftop', dealId: entityId };
+    const project = good(await admin.post(`/api/organizations/${organization.id}/projects`, body)).body;
+    const ofProject = figureImportsOf(admin, project.id, entityId);
+    const file = await ofProject.workbook(tableOf([cash, 7, 8]));
+    const { body: one } = await ofProject.start(file.id, { approval: 'true' });
+    const source = sourceOf(one, project.id);
+    const path = `/api/entities/${project.id}/workflows`;
+    const { id, version } = good(await admin.post(path, { source, steps: [step('Own', admin)] })).body;
+    const at = `${path}/${source.sourceType}/${source.sourceId}/${id}`;
+    const waiting = good(await admin.put(`${at}/trigger`, { version })).body;
+    const approved = good(await admin.put(`${at}/approve`, { version: waiting.version })).body;
+    const job = await ofProject.finished(one.id);
+
+    expect([approved.status, approved.entityKind, job.message]).toEqual(['Complete', 'Project', '2 figures added']);
+    expect(await imports(admin).figures()).toEqual([]);
+  });
+
   it('is of an import of this structure', async () => {
     const one = await asked();
     const other = (await organization.structure()).id;
