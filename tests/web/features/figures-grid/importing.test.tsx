@@ -280,9 +280,7 @@ describe('an import whose approval is asked for', { timeout: 30_000 }, () => {
     const shown = within(await screen.findByRole('dialog', { name: 'Import of figures' }));
     expect(await shown.findByText('Waits for approval')).toBeVisible();
     expect(
-      shown.getByText(
-        '24 rows, 60 new figures, 3 different from what stands and left as they are. Nothing is entered yet',
-      ),
+      shown.getByText('24 rows, 60 new figures, 3 figures left as they stand. Nothing is entered yet'),
     ).toBeVisible();
     expect(await shown.findByRole('button', { name: 'Arrange approval in steps' })).toBeVisible();
     expect(shown.queryByRole('button', { name: 'Undo the import' })).toBeNull();

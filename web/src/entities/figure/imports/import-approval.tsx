@@ -1,8 +1,8 @@
 import { entityPartId } from '#shared/domain/entity-part-id.ts';
 import type { FigureImport } from '#shared/domain/figure-import.ts';
-import { DrawerSection } from '../../../components/drawer.tsx';
 import { Approval } from '../../approval/approval.tsx';
 import type { Home } from '../../entity/entity-path.ts';
+import styles from './imports.module.css';
 
 interface ImportApprovalProps {
   readonly one: FigureImport;
@@ -18,7 +18,12 @@ export function ImportApproval({ one: { id, entityId, dataKind, status }, home }
       source={{ sourceType: 'FigureImport', sourceId: entityPartId(entityId, id) }}
       sourceName={`Import of ${dataKind} figures`}
       isWaiting={status === 'waiting'}
-      frame={(content) => <DrawerSection title="Approval in steps">{content}</DrawerSection>}
+      frame={(content) => (
+        <section className={styles['approval']}>
+          <h3>Approval in steps</h3>
+          {content}
+        </section>
+      )}
     />
   );
 }

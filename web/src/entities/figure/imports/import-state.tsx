@@ -42,19 +42,16 @@ export function ImportState({ one }: { readonly one: FigureImport }) {
   );
 }
 
-/** What the check said when approval was asked for: "24 rows, 60 new figures, 3 different from what stood". */
+/** What the check said when approval was asked for: "24 rows, 60 new figures, 3 figures to be replaced". */
 function plannedText(
   { rows, added, changed, faulty }: NonNullable<FigureImport['planned']>,
   replaces: boolean,
 ): string {
+  const others = replaces ? 'to be replaced' : `left as ${changed === 1 ? 'it stands' : 'they stand'}`;
   const parts = [
     counted(rows, 'row'),
-    counted(added, 'new figure'),
-    ...(changed > 0
-      ? [
-          `${changed.toLocaleString('en-US')} different from what stands and ${replaces ? 'replaced' : 'left as they are'}`,
-        ]
-      : []),
+    ...(added > 0 ? [counted(added, 'new figure')] : []),
+    ...(changed > 0 ? [`${counted(changed, 'figure')} ${others}`] : []),
     ...(faulty > 0 ? [`${counted(faulty, 'row')} left out`] : []),
   ];
   return `${parts.join(', ')}. Nothing is entered yet`;
