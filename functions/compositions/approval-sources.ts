@@ -5,6 +5,7 @@ import { reliefApproval } from '#functions/domain/covenants/exports/relief-appro
 import { formApproval } from '#functions/domain/forms/exports/form-approval.ts';
 import { detailApproval } from '#functions/domain/metrics/exports/detail-approval.ts';
 import { figureApproval } from '#functions/domain/metrics/exports/figure-approval.ts';
+import { figureImportApproval } from '#functions/domain/metrics/exports/figure-import-approval.ts';
 
 /** What workflows approve. */
 export const approvalSources: ApprovalsPorts['sources'] = {
@@ -16,4 +17,5 @@ export const approvalSources: ApprovalsPorts['sources'] = {
   Form: formApproval,
   Detail: detailApproval,
   Datapoint: figureApproval,
+  FigureImport: figureImportApproval,
 };

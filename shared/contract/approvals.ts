@@ -42,6 +42,11 @@ const approvalErrors = [
   'tooMuchAtOnce',
   'reliefDecided',
   'covenantNotApproved',
+  // Of the file that an import reads.
+  'documentNotFound',
+  'fileBeingScanned',
+  'fileInfected',
+  'fileNotScanned',
 ] as const;
 
 export const approvals = defineArea('approvals', {

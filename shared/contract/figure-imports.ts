@@ -1,23 +1,26 @@
 import * as z from 'zod';
 import { FigureImport, FigureImportQuery, FigureImportReport, ImportedFigureRow } from '../domain/figure-import.ts';
 import { Job } from '../domain/job.ts';
-import { canInPart } from './access.ts';
+import { anyOf, can, canInPart } from './access.ts';
 import { call, pageQuery } from './define-area.ts';
 
 const access = canInPart('Edit', 'Detail', { of: 'params.id' });
+
+/** Whoever creates structures may approve imports, and looks at them for that. */
+const looks = anyOf([access, can('Create', 'Deal', { of: 'params.id' })]);
 
 /** Figures from workbooks and CSV files of the data room; calls of the area of metrics. */
 export const figureImportCalls = {
   importFigures: call({
     id: 'post-entities-id-metrics-import-import-type-document-id',
     summary:
-      'Enters the figures of a workbook or CSV file of the data room as actual, forecast, plan or baseline ones, in the background; with dryRun, says row by row what would be entered and writes nothing. The same version with the same choices finds the same job.',
+      'Enters the figures of a workbook or CSV file of the data room as actual, forecast, plan or baseline ones, in the background; with dryRun, says row by row what would be entered and writes nothing. The same version with the same choices finds the same job. With approval, it waits to be approved before anything is entered.',
     method: 'POST',
     path: '/api/entities/{id}/metrics/import/{importType}/{documentId}',
     access,
     query: FigureImportQuery,
     response: z.union([Job, FigureImportReport]),
-    accepted: Job,
+    accepted: z.union([Job, FigureImport]),
     errors: [
       'entityNotFound',
       'entityObsolete',
@@ -31,6 +34,9 @@ export const figureImportCalls = {
       'importRowsInvalid',
       'importNothingNew',
       'figurePeriodsNotEnded',
+      'importTurnedDown',
+      'approvalInWorkflow',
+      'recordChanged',
     ],
     success: 'Import started',
   }),
@@ -39,7 +45,7 @@ export const figureImportCalls = {
     summary: 'Imports of figures of an entity with what each has come to, newest first.',
     method: 'GET',
     path: '/api/entities/{id}/metrics/imports',
-    access,
+    access: looks,
     query: z.object(pageQuery),
     response: z.array(FigureImport),
     pages: true,
@@ -50,7 +56,7 @@ export const figureImportCalls = {
     summary: 'An import of figures: its document, who has started it, how far it is and what it has come to.',
     method: 'GET',
     path: '/api/entities/{id}/metrics/imports/{importId}',
-    access,
+    access: looks,
     response: FigureImport,
     errors: ['entityNotFound', 'importNotFound'],
   }),
@@ -59,7 +65,7 @@ export const figureImportCalls = {
     summary: 'What has become of each row of an import of figures so far, figure by figure, in the order of the file.',
     method: 'GET',
     path: '/api/entities/{id}/metrics/imports/{importId}/rows',
-    access,
+    access: looks,
     // Each comes with its figures.
     query: z.object({ ...pageQuery, limit: z.coerce.number().int().min(1).max(100).default(50) }),
     response: z.array(ImportedFigureRow),

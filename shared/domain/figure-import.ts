@@ -36,6 +36,8 @@ export const FigureImportQuery = z.object({
   future: isAsked,
   /** What a check has told as seen: a figure that was written since stays, and is told. */
   seen: z.coerce.number().int().min(0).optional(),
+  /** The import is checked and waits until it is approved in a workflow, or started without this; meanwhile nothing is entered. */
+  approval: isAsked,
 });
 
 export type FigureImportQuery = z.infer<typeof FigureImportQuery>;
@@ -166,6 +168,10 @@ export const FigureImportUndo = z.object({
   status: JobStatus,
 });
 
+/** `waiting` to be approved; `turnedDown` for good. Any other is the status of its job. */
+export const FigureImportStatus = z.enum([...JobStatus.options, 'waiting', 'turnedDown']);
+export type FigureImportStatus = z.infer<typeof FigureImportStatus>;
+
 /** An import of figures; its id is that of its job. */
 export const FigureImport = z.object({
   id: z.string(),
@@ -180,9 +186,10 @@ export const FigureImport = z.object({
   startedBy: z.string(),
   startedByName: z.string(),
   startedAt: z.string(),
-  /** Of its job. */
-  status: JobStatus,
-  /** Null until it is over, and where it has failed. */
+  status: FigureImportStatus,
+  /** What the check said when its approval was asked for; null where nobody has asked. */
+  planned: FigureCounts.nullable(),
+  /** Null until it is over, and where it has failed. Of one that waits or was turned down, what it had come to before. */
   counts: ImportedFigureCounts.nullable(),
   undo: FigureImportUndo.nullable(),
 });

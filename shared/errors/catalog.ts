@@ -460,6 +460,11 @@ export const catalog = {
   importNothingNew: { status: 409, userMessage: 'There is nothing in the file to create or to update.' },
   importNothingChanged: { status: 409, userMessage: 'This import has not changed anything that could be undone.' },
   importUnderWay: { status: 409, userMessage: 'The import is still under way. Undo its changes when it has ended.' },
+  importTurnedDown: {
+    status: 409,
+    userMessage:
+      'This import was turned down when its approval was asked for. Correct the file and import its new version.',
+  },
   importNotFound: { status: 404, userMessage: 'This import does not exist or is not shared with you.' },
   dealHasInvestor: { status: 409, userMessage: 'Deal already has an investor.' },
   relationshipExists: { status: 409, userMessage: 'This counterparty already has this role.' },

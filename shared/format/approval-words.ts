@@ -43,6 +43,7 @@ export const sourceTypeWords: Readonly<Record<WorkflowSource['sourceType'], stri
   Form: 'Form',
   Detail: 'Detail',
   Datapoint: 'Figure',
+  FigureImport: 'Import of figures',
 };
 
 /** `Olivia Officer or Credit board`. Somebody who can decide no more is named as that. */
@@ -120,12 +121,13 @@ const placesOf = {
   Loan: { page: '/loan', details: 'loan-details' },
 } as const;
 
-/** A figure of a period stands on the page of figures, a value that holds from a day on with its detail, which has a page of its own. */
+/** A figure of a period, and imports of figures, stand on the page of figures, a value that holds from a day on with its detail, which has a page of its own. */
 function figureAddress({ source, structureId, entityId, entityKind }: Workflow): string {
   const { page, details } = placesOf[entityKind];
   const home = `/deals/${structureId}${page}${page === '' ? '' : `/${entityId}`}`;
   const { part: id } = entityPartOf(source.sourceId);
   if (source.sourceType === 'Detail') return `${home}/${details}/${id}`;
+  if (source.sourceType === 'FigureImport') return `${home}/figures?imports=${id}`;
   const place = placeOfDatapoint(id);
   if (place === null) return `${home}/${details}/${id.split(':')[0]}?value=${encodeURIComponent(id)}`;
   const kind = place.dataKind === 'actual' ? '' : `&kind=${place.dataKind}`;
@@ -135,7 +137,7 @@ function figureAddress({ source, structureId, entityId, entityKind }: Workflow):
 /** Where people look at what is approved: what is in force on its own page, what was proposed in the review. */
 export function sourceAddress(workflow: Workflow): string {
   const { source, structureId, covenantType, isChange, status } = workflow;
-  if (detailOfSource(source) !== null) return figureAddress(workflow);
+  if (detailOfSource(source) !== null || source.sourceType === 'FigureImport') return figureAddress(workflow);
   if (covenantType === null) return `/deals/${structureId}/forms/${source.sourceId}`;
   if (isPartOfCovenant(source.sourceType)) {
     const { covenantId } = covenantPartOf(source.sourceId);

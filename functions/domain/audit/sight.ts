@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isFor } from '#functions/domain/comments/exports/comment-reader.ts';
 import { findCommented, seesCommented } from '#functions/domain/comments/exports/commented-thing-reader.ts';
 import { maySeeForm } from '#functions/domain/forms/exports/form-reader.ts';
-import { mayOnDetail } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
+import { mayOnDetail, seesImports } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { TrailRecord } from '#functions/platform/audit/trail-record.ts';
 import { covenantOfSource, detailOfSource, StoredWorkflow } from '#shared/domain/approvals/workflow.ts';
@@ -54,6 +54,7 @@ const seesWorkflow: InEntity = ({ record }, entity, context) => {
   const { id, source } = Workflow.parse(contentOf(record));
   const { scope } = context;
   if (!scope.may('View', 'Workflow', entity.path, { sourceIds: [id] })) return false;
+  if (source.sourceType === 'FigureImport') return seesImports(scope, entity.path);
   const detail = detailOfSource(source);
   if (detail !== null) return mayOnDetail(scope, 'View', entity.path, detail.detailId);
   const covenantId = covenantOfSource(source);

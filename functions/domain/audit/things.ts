@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { covenantKey } from '#functions/domain/covenants/exports/covenant-reader.ts';
 import { documentKey } from '#functions/domain/data-room/exports/document-reader.ts';
 import { findFormWithRights } from '#functions/domain/forms/exports/form-reader.ts';
-import { mayOnDetail } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
+import { mayOnDetail, seesImports } from '#functions/domain/metrics/exports/detail-rights-reader.ts';
 import { detailKey } from '#functions/domain/metrics/exports/figure-reader.ts';
 import type { Entity } from '#functions/domain/structures/exports/entity-reader.ts';
 import type { OwnedKey } from '#functions/platform/audit/trail-reader.ts';
@@ -106,6 +106,7 @@ const workflow: Find = async (id, _, context) => {
 
 /** A workflow is seen by those who see what it is about. */
 async function seesThingOf(source: StoredWorkflow['source'], entity: Entity, context: AuditContext): Promise<boolean> {
+  if (source.sourceType === 'FigureImport') return seesImports(context.scope, entity.path);
   const figureOf = detailOfSource(source);
   if (figureOf !== null) return (await detail(figureOf.detailId, entity, context))?.sees === true;
   const covenantId = covenantOfSource(source);

@@ -5,7 +5,14 @@ import { page } from '#functions/platform/http/reply.ts';
 import type { RequestScope } from '#functions/platform/http/request-scope.ts';
 import type { UseCase } from '#functions/platform/http/serve-area.ts';
 import { type JobLauncher, jobLauncher } from '#functions/platform/jobs/job-launcher.ts';
-import { type JobStore, jobsOf, jobView, type StoredJob, upkeepAgent } from '#functions/platform/jobs/job-store.ts';
+import {
+  type JobStore,
+  jobsOf,
+  jobView,
+  type StoredJob,
+  starterOf,
+  upkeepAgent,
+} from '#functions/platform/jobs/job-store.ts';
 import { ownerOf, structureIdOf } from '#functions/platform/storage/owners.ts';
 import { chosenPage } from '#functions/platform/storage/paging.ts';
 import type { jobs } from '#shared/contract/jobs.ts';
@@ -115,7 +122,7 @@ const mayRetry = ({ job, path }: PlacedJob, scope: RequestScope): boolean => {
     const source = job.kind === 'room-download' ? 'Document' : 'Detail';
     return job.createdBy === scope.agent.id && scope.mayInPart('View', source, path);
   }
-  if (job.kind === 'figure-import') return job.createdBy === scope.agent.id && scope.mayInPart('Edit', 'Detail', path);
+  if (job.kind === 'figure-import') return starterOf(job) === scope.agent.id && scope.mayInPart('Edit', 'Detail', path);
   if (isFiling(job.kind)) {
     return job.createdBy === scope.agent.id && scope.mayInPart('Edit', 'Document', path);
   }

@@ -3,7 +3,7 @@ import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { QueueVariable } from '#shared/contract/queues.ts';
 import { takenSlots } from './job-slots.ts';
-import { isAwaited, type JobStore, lineOf, type NewJob, type StoredJob } from './job-store.ts';
+import { isAwaited, type JobStore, lineOf, type NewJob, newAttempt, type StoredJob } from './job-store.ts';
 import { enqueue } from './queue.ts';
 
 /** Starts jobs: they are recorded as queued, and that is the event that hands them to their worker. */
@@ -45,15 +45,7 @@ export const jobLauncher = (table: Table, jobs: JobStore): JobLauncher => ({
   },
   restart: async (job) => {
     try {
-      return await jobs.update(job, {
-        status: 'queued',
-        progress: 0,
-        message: null,
-        error: null,
-        attempt: job.attempt + 1,
-        tries: 0,
-        retryAt: null,
-      });
+      return await jobs.update(job, newAttempt(job));
     } catch (error) {
       const changed = isRecordChanged(error) ? await jobs.find(job.id) : null;
       if (changed) return changed;

@@ -50,6 +50,8 @@ export interface JobStore {
    * Records a job that nobody works on yet, in one transaction with what it works on; refuses with `recordChanged` when there is one of that id.
    */
   add(job: NewJob, along?: readonly PendingChange[]): Promise<StoredJob>;
+  /** Prepares what records a job as queued, as a new attempt where there is one, for the transaction of whoever has more to write with it. */
+  queued(job: NewJob, known: StoredJob | null): PendingChange;
   /** Writes a new state; answers the stored job. */
   update(job: StoredJob, change: JobChange): Promise<StoredJob>;
 }
@@ -57,6 +59,22 @@ export interface JobStore {
 export type JobChange = Partial<
   Pick<StoredJob, 'status' | 'progress' | 'message' | 'error' | 'attempt' | 'tries' | 'retryAt'>
 >;
+
+/** What a job that is to run again begins with. */
+export const newAttempt = ({ attempt }: Pick<StoredJob, 'attempt'>) =>
+  ({
+    status: 'queued',
+    progress: 0,
+    message: null,
+    error: null,
+    attempt: attempt + 1,
+    tries: 0,
+    retryAt: null,
+  }) as const satisfies JobChange;
+
+/** In whose name a job works, and who hears how it has ended. An import that waited is queued by whoever has approved it last. */
+export const starterOf = ({ kind, payload, createdBy }: Pick<StoredJob, 'kind' | 'payload' | 'createdBy'>): string =>
+  (kind === 'figure-import' ? payload['agentId'] : undefined) ?? createdBy;
 
 /** A job as it is answered: without what only its workers need. */
 export const jobView = ({ payload: _, tries: _t, retryAt: _r, correlationId: _c, ...job }: StoredJob): Job => job;
@@ -120,14 +138,9 @@ export async function openJobs(table: Table, line: JobLine): Promise<readonly St
 export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
   const find = (id: string) => table.get({ kind: 'Job', id }, StoredJob);
 
-  const save = async (
-    job: StoredJob,
-    expects: 'absent' | number,
-    event: string,
-    along: readonly PendingChange[] = [],
-  ): Promise<StoredJob> => {
-    const { version: _v, createdAt, createdBy, updatedAt: _u, ...value } = job;
-    const change = table.change({
+  const changeOf = (job: StoredJob, expects: 'absent' | number, event: string): PendingChange => {
+    const { version: _v, createdAt, createdBy: _b, updatedAt: _u, ...value } = job;
+    return table.change({
       key: { kind: 'Job', id: job.id },
       expects,
       value,
@@ -135,10 +148,18 @@ export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
       list: { group: 'Job', sort: `${createdAt}#${job.id}` },
       ...(isOver(job) ? {} : { due: { group: openGroup(lineOf(job)), sort: `${createdAt}#${job.id}` } }),
     });
+  };
+
+  const save = async (
+    job: StoredJob,
+    expects: 'absent' | number,
+    event: string,
+    along: readonly PendingChange[] = [],
+  ): Promise<StoredJob> => {
     const at = clock.now();
-    await writeRecords([...along, change], actor, at);
+    await writeRecords([...along, changeOf(job, expects, event)], actor, at);
     const version = expects === 'absent' ? 1 : expects + 1;
-    return { ...job, createdAt, createdBy, version, updatedAt: at.toISOString() };
+    return { ...job, version, updatedAt: at.toISOString() };
   };
 
   const update = (job: StoredJob, change: JobChange): Promise<StoredJob> => {
@@ -151,6 +172,10 @@ export function jobsOf(table: Table, actor: Actor, clock: Clock): JobStore {
   return {
     find,
     update,
+    queued: (job, known) =>
+      known === null
+        ? changeOf(queuedJob(job, actor, clock.now().toISOString()), 'absent', jobQueued)
+        : changeOf({ ...known, ...newAttempt(known), finishedAt: null }, known.version, jobQueued),
     findAll: (ids) =>
       table.getMany(
         [...new Set(ids)].map((id) => ({ kind: 'Job', id })),

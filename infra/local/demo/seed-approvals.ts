@@ -1,10 +1,10 @@
-import type { Workflow, WorkflowSource } from '#shared/domain/approvals/workflow.ts';
+import type { WorkflowSource, WorkflowStepDraft } from '#shared/domain/approvals/workflow.ts';
 import type { CovenantWithState } from '#shared/domain/covenant.ts';
 import { covenantPartId } from '#shared/domain/covenant-part-id.ts';
 import { sourceOfCovenant } from '#shared/domain/permissions/covenant-rights.ts';
 import type { DemoApi, DemoPerson } from './demo-api.ts';
 import type { DemoBook } from './demo-book.ts';
-import { approvalStep } from './demo-steps.ts';
+import { approvalStep, sendForApproval } from './demo-steps.ts';
 import { cascadeFirst } from './northlight/cascade.ts';
 import { copperRidge } from './northlight/copper-ridge.ts';
 import { sandhollow } from './northlight/sandhollow.ts';
@@ -33,13 +33,8 @@ export async function seedApprovals(
       'GET',
       `/api/entities/${entityId}/covenants?limit=500&approved=${approved}`,
     );
-  const send = async (entityId: string, source: WorkflowSource, steps: object[], note: string) => {
-    const path = `/api/entities/${entityId}/workflows`;
-    const workflow = await api.call<Workflow>(dealAdmin, 'POST', path, { source, steps });
-    const at = `${path}/${source.sourceType}/${source.sourceId}/${workflow.id}`;
-    const { version } = workflow;
-    return { at, sent: await api.call<Workflow>(dealAdmin, 'PUT', `${at}/trigger`, { version, note }) };
-  };
+  const send = (entityId: string, source: WorkflowSource, steps: readonly WorkflowStepDraft[], note: string) =>
+    sendForApproval(api, dealAdmin, entityId, { source, steps, note });
 
   const inForce = await covenantsOf(entities.get(cascadeFirst.customId).id, true);
   const changed = inForce.find(({ pendingTerms }) => pendingTerms !== null);

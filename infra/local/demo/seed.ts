@@ -34,6 +34,7 @@ import { seedSignIns } from './seed-sign-ins.ts';
 import { seedSignals } from './seed-signals.ts';
 import { seedEndings, seedStructures } from './seed-structures.ts';
 import { seedSupport } from './seed-support.ts';
+import { seedWaitingImport } from './seed-waiting-import.ts';
 
 const superuser = { firstName: 'Sasha', lastName: 'Vance', primaryEmail: 'superuser@trestle.example' };
 
@@ -108,6 +109,7 @@ async function seedNorthlight(api: DemoApi, operator: DemoPerson, print: DemoCon
   await seedAmendments(api, book, { dealAdmin, analyst });
   await seedApprovalTemplates(api, admin, approvers);
   await seedApprovals(api, book, people, groups);
+  await seedWaitingImport(api, book, people);
   await seedDelegation(api, dealAdmin);
   await seedScenarios(api, analyst, book);
   await seedEndings(api, dealAdmin, book, structures);

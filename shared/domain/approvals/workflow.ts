@@ -9,8 +9,8 @@ import { recordStamp } from '../record-stamp.ts';
 import { ApprovalDecision, ApprovalStatus, WorkflowAction } from './machine.ts';
 
 /**
- * What workflows approve: covenants and reports with their changed terms, what is handed in for one, what keeps a miss from being a breach, forms, details, and
- * figures with values that hold from a day on.
+ * What workflows approve: covenants and reports with their changed terms, what is handed in for one, what keeps a miss from being a breach, forms, details,
+ * figures with values that hold from a day on, and imports of figures.
  */
 export const WorkflowSourceType = z.enum([
   'Covenant',
@@ -21,6 +21,7 @@ export const WorkflowSourceType = z.enum([
   'Form',
   'Detail',
   'Datapoint',
+  'FigureImport',
 ]);
 export type WorkflowSourceType = z.infer<typeof WorkflowSourceType>;
 

@@ -172,7 +172,7 @@ export const auditFields: Readonly<Record<AuditType, Fields>> = {
   },
   Workflow: { status: 'word', order: 'word', steps: 'count', triggeredBy: 'person' },
   Scenario: { name: 'value', note: 'value', dataKind: 'word', outcomes: 'value', launchStatus: 'word' },
-  FigureImport: { start: 'value', counts: 'value' },
+  FigureImport: { approval: 'word', start: 'value', counts: 'value' },
   Agent: {
     firstName: 'value',
     lastName: 'value',

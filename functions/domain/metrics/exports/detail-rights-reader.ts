@@ -37,6 +37,10 @@ export const seesFigure = (
 export const mayApprove = (scope: RequestScope, entity: string | readonly string[]): boolean =>
   scope.may('Edit', 'Detail', entity, askedOfDetail(approvalStatus.detailName)) || scope.may('Create', 'Deal', entity);
 
+/** Whether the request may see imports of figures of an entity: as whoever enters some of them, or approves them. */
+export const seesImports = (scope: RequestScope, entity: string | readonly string[]): boolean =>
+  scope.mayInPart('Edit', 'Detail', entity) || mayApprove(scope, entity);
+
 /** Refuses whoever may not approve `what` of an entity: details, or figures. */
 export function requireApprover(
   scope: RequestScope,

@@ -43,10 +43,6 @@ export async function recordCounts(
   await attempted(async () => {
     const one = await findImport(table, id);
     if (one === null) throw new Error(`Import ${id} is missing.`);
-    await writeRecords(
-      [importChange(table, { ...one, counts }, one.version, 'figureImport.counted')],
-      actor,
-      clock.now(),
-    );
+    await writeRecords([importChange(table, { ...one, counts }, one.version, 'counted')], actor, clock.now());
   });
 }

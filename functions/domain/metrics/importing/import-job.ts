@@ -4,6 +4,13 @@ import type { StoredImport } from './import-records.ts';
 
 type Named = Pick<StoredImport, 'id' | 'entityId' | 'dataKind'>;
 
+/** In whose name a job works. */
+interface Starter {
+  readonly organizationId: string;
+  readonly agentId: string;
+  readonly asSuperuser: boolean;
+}
+
 type Task = 'import' | 'revert';
 
 const jobOf = (
@@ -11,7 +18,7 @@ const jobOf = (
   task: Task,
   title: string,
   { id: importId, entityId }: Named,
-  scope: RequestScope,
+  { organizationId, agentId, asSuperuser }: Starter,
 ): NewJob => ({
   id,
   kind: 'figure-import',
@@ -20,18 +27,23 @@ const jobOf = (
   // Its name is told by the list of imports, to whoever may see it.
   documentId: null,
   payload: {
-    organizationId: scope.organizationId,
+    organizationId,
     entityId,
     importId,
     task,
-    agentId: scope.agent.id,
-    asSuperuser: String(scope.agent.superuser),
+    agentId,
+    asSuperuser: String(asSuperuser),
   },
 });
 
-/** The job of an import, in the name of whoever has started it. */
-export const figureJob = (one: Named, scope: RequestScope): NewJob =>
-  jobOf(one.id, 'import', `Import of ${one.dataKind} figures`, one, scope);
+/** The job of an import, in the name of whoever has started it, also where somebody else has approved it. */
+export const figureJob = (
+  one: Named & Pick<StoredImport, 'startedBy' | 'startedAsSuperuser'>,
+  { organizationId }: Pick<RequestScope, 'organizationId'>,
+): NewJob => {
+  const starter = { organizationId, agentId: one.startedBy, asSuperuser: one.startedAsSuperuser };
+  return jobOf(one.id, 'import', `Import of ${one.dataKind} figures`, one, starter);
+};
 
 /** The job that undoes an import. */
 export const revertJob = (one: Named, scope: RequestScope): NewJob =>
@@ -40,5 +52,5 @@ export const revertJob = (one: Named, scope: RequestScope): NewJob =>
     'revert',
     `Undo of an import of ${one.dataKind} figures`,
     one,
-    scope,
+    { organizationId: scope.organizationId, agentId: scope.agent.id, asSuperuser: scope.agent.superuser },
   );

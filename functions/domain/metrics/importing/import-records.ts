@@ -4,6 +4,7 @@ import type { PendingChange } from '#functions/platform/storage/records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { RecordKey } from '#functions/platform/storage/table-keys.ts';
 import {
+  FigureCounts,
   FigureImport,
   FigureImportUndo,
   ImportedFigure,
@@ -23,7 +24,12 @@ export const StoredImport = FigureImport.omit({ documentName: true, status: true
   takesFuture: z.boolean(),
   /** What stood up to this source was seen by whoever has started it. */
   seen: z.number().int(),
-  /** How often it was started: each start deals with all rows anew. */
+  /** Whether whoever has started it did so as a superuser. */
+  startedAsSuperuser: z.boolean().default(false),
+  planned: FigureCounts.nullable().default(null),
+  /** `waiting` to be approved, or turned down for good; null once it was started, and where nobody was asked. */
+  approval: z.enum(['waiting', 'turnedDown']).nullable().default(null),
+  /** How often it was started: each start deals with all rows anew. None where it has only waited. */
   start: z.number().int(),
   counts: ImportedFigureCounts.nullable().default(null),
   undo: FigureImportUndo.omit({ status: true }).nullable().default(null),
@@ -67,17 +73,19 @@ export async function readImport(table: Table, entityId: string, importId: strin
 export const findImport = (table: Table, importId: string): Promise<StoredImport | null> =>
   table.get(keyOf(importId), StoredImport);
 
+type ImportEvent = 'started' | 'counted' | 'undoStarted' | 'approvalAsked' | 'approved' | 'turnedDown';
+
 export const importChange = (
   table: Table,
   { version: _, ...value }: StoredImport,
   expects: 'absent' | number,
-  event: 'figureImport.started' | 'figureImport.counted' | 'figureImport.undoStarted' = 'figureImport.started',
+  event: ImportEvent = 'started',
 ): PendingChange =>
   table.change({
     key: keyOf(value.id),
     expects,
     value,
-    event,
+    event: `figureImport.${event}`,
     list: { group: importGroup(value.entityId), sort: `${value.startedAt}#${value.id}` },
   });
 

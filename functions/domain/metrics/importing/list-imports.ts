@@ -23,16 +23,17 @@ const importView = (
   jobs: ReadonlyMap<string, StoredJob>,
 ): FigureImport => {
   const { id, entityId, documentId, documentVersion, sheet, dataKind, replaces, counts, undo } = one;
+  const { approval, planned } = one;
   const documentName = names.get(documentId) ?? null;
   const isSeen = documentName !== null;
   const { startedBy, startedByName, startedAt } = one;
   // Recorded together with what it belongs to, so it is there.
   const statusOf = (jobId: string): JobStatus => jobs.get(jobId)?.status ?? 'failed';
-  const status = statusOf(id);
+  const status = approval ?? statusOf(id);
   return {
     ...{ id, entityId, documentId: isSeen ? documentId : null, documentName, documentVersion },
-    ...{ sheet: isSeen ? sheet : null, dataKind, replaces, startedBy, startedByName, startedAt, status },
-    counts: status === 'done' ? counts : null,
+    ...{ sheet: isSeen ? sheet : null, dataKind, replaces, startedBy, startedByName, startedAt, status, planned },
+    counts: status === 'done' || approval !== null ? counts : null,
     undo: undo === null ? null : { ...undo, status: statusOf(undo.jobId) },
   };
 };
@@ -68,6 +69,13 @@ async function namesOf(
   return new Map(documents.flatMap((document) => (document === null ? [] : [[document.id, document.name]])));
 }
 
+/** An import as the reader may see it; `roomId` is that of the structure in which its document lies. */
+export async function viewOfImport(one: StoredImport, roomId: string, context: MetricsContext): Promise<FigureImport> {
+  const [view] = await importViews([one], roomId, context);
+  if (view === undefined) throw new DomainError('importNotFound');
+  return view;
+}
+
 export const listFigureImports: UseCase<Calls['listFigureImports'], MetricsContext> = async (
   { params, query },
   context,
@@ -81,9 +89,7 @@ export const listFigureImports: UseCase<Calls['listFigureImports'], MetricsConte
 export const getFigureImport: UseCase<Calls['getFigureImport'], MetricsContext> = async ({ params }, context) => {
   const { table } = context.scope;
   const { home } = await readEntity(table, params.id);
-  const [view] = await importViews([await readImport(table, params.id, params.importId)], home.id, context);
-  if (view === undefined) throw new DomainError('importNotFound');
-  return view;
+  return viewOfImport(await readImport(table, params.id, params.importId), home.id, context);
 };
 
 /** A row as far as the reader may see it: its figures, and what stood there before. */

@@ -29,7 +29,7 @@ export const revertFigureImport: RevertFigureImport = async ({ params }, { scope
   if (!hasWritten) throw new DomainError('importNothingChanged');
   const byName = `${scope.agent.firstName} ${scope.agent.lastName}`.trim();
   const undo = { jobId: job.id, byName, at: scope.clock.now().toISOString() };
-  const change = importChange(scope.table, { ...one, undo }, one.version, 'figureImport.undoStarted');
+  const change = importChange(scope.table, { ...one, undo }, one.version, 'undoStarted');
   if (known === null) return new Accepted(jobView(await launcher.start(job, [change])));
   await writeRecords([change], scope.actor, scope.clock.now());
   return new Accepted(jobView(await launcher.restart(known)));

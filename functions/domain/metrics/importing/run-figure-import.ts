@@ -18,6 +18,7 @@ export interface FigureImportMessage {
   readonly task: 'import' | 'revert';
 }
 
+const waits = 'The import waits for approval. It starts when it is approved.';
 const noLongerPermitted = 'You may no longer enter figures here. What was done before remains.';
 
 /** Enters the figures of a document, or puts back what stood before. Safe to run again: it goes on with the rows that nothing is recorded of. */
@@ -33,6 +34,8 @@ export async function runFigureImport(
   if (entity === null || one === null) return { refused: noLongerPermitted };
   const scope = await scopeOfAgent(message, run.actor.correlationId, entity.path);
   if (scope === null || !scope.mayInPart('Edit', 'Detail', entity.id)) return { refused: noLongerPermitted };
+  // The job of an earlier start may be started again while what it would enter waits.
+  if (message.task === 'import' && one.approval !== null) return { refused: waits };
   const work = { one, entity, context: importingContext(scope, ports), report: run.report };
   const done = message.task === 'import' ? enterFigures(work) : putBackFigures(work);
   return orRefused(done.then((told) => ({ done: told })));

@@ -4,7 +4,7 @@ import { foldersOf } from '#functions/domain/data-room/exports/folder-path-reade
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { findEntity } from '#functions/domain/structures/exports/entity-reader.ts';
 import { watchersOf } from '#functions/domain/teams/exports/watcher-reader.ts';
-import { StoredJob } from '#functions/platform/jobs/job-store.ts';
+import { StoredJob, starterOf } from '#functions/platform/jobs/job-store.ts';
 import { readMembers } from '#functions/platform/people/member-lookup.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import { builtInRole } from '#shared/domain/permissions/built-in-roles.ts';
@@ -17,7 +17,7 @@ import { nameOf } from './names.ts';
 export async function jobOccasion({ jobId, at }: HappeningOf<'job'>, table: Table): Promise<Occasion | null> {
   const job = await table.get({ kind: 'Job', id: jobId }, StoredJob);
   if (job === null || (job.status !== 'done' && job.status !== 'failed')) return null;
-  const { entityId, status, title, message, error, createdBy } = job;
+  const { entityId, status, title, message, error } = job;
   const entity = entityId === null ? null : await findEntity(table, entityId);
   return {
     kind: status === 'done' ? 'jobDone' : 'jobFailed',
@@ -31,7 +31,7 @@ export async function jobOccasion({ jobId, at }: HappeningOf<'job'>, table: Tabl
     path: entity?.path ?? [],
     // Whoever started it sees it.
     needs: [],
-    audience: { own: [createdBy] },
+    audience: { own: [starterOf(job)] },
   };
 }
 

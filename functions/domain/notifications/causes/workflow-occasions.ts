@@ -24,6 +24,8 @@ import { nameOf } from './names.ts';
 
 /** A workflow is told to those who see what it is about: its name is told with it. */
 async function needOfSource({ source, structurePath }: StoredWorkflow, table: Table): Promise<Need> {
+  // Its name tells neither of a document nor of a single detail.
+  if (source.sourceType === 'FigureImport') return { sourceType: 'Detail' };
   const detail = detailOfSource(source);
   if (detail !== null) {
     const stored = await table.get(detailKey(detail.entityId, detail.detailId), DetailRecord);

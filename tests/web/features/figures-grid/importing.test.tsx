@@ -8,6 +8,7 @@ import type {
   ImportedFigureRow,
 } from '#shared/domain/figure-import.ts';
 import type { Job } from '#shared/domain/job.ts';
+import { aWorkflow } from '#tests/web/support/approvals.ts';
 import { completed } from '#tests/web/support/completed.ts';
 import { endSession, startSession } from '#web/src/api/session.ts';
 import { layOut, openGrid } from './open-grid.tsx';
@@ -245,9 +246,74 @@ const past: FigureImport = {
   startedByName: 'Nora Reyes',
   startedAt: '2026-11-20T12:00:00.000Z',
   status: 'done',
+  planned: null,
   counts: { written: 12, same: 0, conflict: 3, faulty: 1, putBack: 0, stays: 0 },
   undo: null,
 };
+
+const planned = { rows: 24, faulty: 0, added: 60, changed: 3, same: 0, notEnded: 0 };
+const waiting: FigureImport = { ...past, status: 'waiting', counts: null, planned };
+
+describe('an import whose approval is asked for', { timeout: 30_000 }, () => {
+  const one = 'GET /api/entities/riverside/metrics/imports/import-1';
+  const workflows = 'GET /api/entities/riverside/workflows';
+
+  it('starts nothing, and is shown with the way to choose who approves it', async () => {
+    const opened = await openDialog({
+      answers: {
+        [importing]: ({ query }) =>
+          query.get('dryRun') === 'true'
+            ? { body: aReport({ counts: { ...planned, changed: 0 } }) }
+            : { status: 202, body: waiting },
+        [one]: { body: waiting },
+        [workflows]: { body: [] },
+      },
+    });
+    const { user, dialog, server } = opened;
+    await check(opened);
+
+    const choice = await dialog.findByRole('checkbox', { name: 'Ask for approval first' });
+    expect(choice).toHaveAccessibleDescription(/nothing is entered before it is approved/);
+    await user.click(choice);
+    await user.click(dialog.getByRole('button', { name: 'Ask for approval' }));
+
+    const shown = within(await screen.findByRole('dialog', { name: 'Import of figures' }));
+    expect(await shown.findByText('Waits for approval')).toBeVisible();
+    expect(
+      shown.getByText('24 rows, 60 new figures, 3 figures left as they stand. Nothing is entered yet'),
+    ).toBeVisible();
+    expect(await shown.findByRole('button', { name: 'Arrange approval in steps' })).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Undo the import' })).toBeNull();
+    expect(server.last(importing)?.query.get('approval')).toBe('true');
+    expect(screen.queryByText('Import started')).toBeNull();
+  });
+
+  it('tells its steps, and what it was turned down for', async () => {
+    const source = { sourceType: 'FigureImport' as const, sourceId: 'riverside~import-1' };
+    const workflow = aWorkflow({ source, sourceName: 'Import of actual figures, 24 rows', covenantType: null });
+    await openGrid({
+      search: '?imports=import-1',
+      answers: { [one]: { body: { ...waiting, status: 'turnedDown' } }, [workflows]: { body: [workflow] } },
+    });
+
+    const shown = within(await screen.findByRole('dialog', { name: 'Import of figures' }));
+    expect(await shown.findByText('Turned down')).toBeVisible();
+    expect(shown.getByText('Nothing was entered')).toBeVisible();
+    expect(await shown.findByText('Credit')).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Undo the import' })).toBeNull();
+  });
+
+  it('is told in the list of imports', async () => {
+    const { user } = await openGrid({
+      answers: { 'GET /api/entities/riverside/metrics/imports': { body: [waiting] } },
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Past imports' }));
+
+    const item = await screen.findByRole('listitem', { name: '' });
+    expect(item).toHaveTextContent('Waits for approval: 24 rows');
+  });
+});
 
 describe('past imports', { timeout: 30_000 }, () => {
   const list = 'GET /api/entities/riverside/metrics/imports';

@@ -25,7 +25,7 @@ export function ImportLink({ entityId, home, importId }: ImportLinkProps) {
       {chosen !== undefined && (
         <PastImportsDialog
           entityId={entityId}
-          roomId={home.id}
+          home={home}
           importId={chosen}
           // Where the figures of the entity are, an import is undone.
           mayUndo={false}

@@ -6,17 +6,20 @@ import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { MomentText } from '../../../components/date-text.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import type { Home } from '../../entity/entity-path.ts';
 import styles from '../figure.module.css';
 import { kindWords } from '../kind-words.ts';
+import { ImportApproval } from './import-approval.tsx';
 import { ImportDocument, ImportList } from './import-list.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { countsText, ImportState } from './import-state.tsx';
+import { countsText, ImportState, isBeforeStart } from './import-state.tsx';
+import { ImportedFigures } from './imported-figures.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 interface PastImportsDialogProps {
   readonly entityId: string;
-  /** In which the documents lie. */
-  readonly roomId: string;
+  /** In whose data room the documents lie. */
+  readonly home: Pick<Home, 'id' | 'ancestorIds'>;
   /** The import that is shown; null for all of them. */
   readonly importId: string | null;
   readonly mayUndo: boolean;
@@ -26,12 +29,12 @@ interface PastImportsDialogProps {
 
 /** Imports of figures of an entity, or one of them with what became of each figure and the way to undo it. */
 export function PastImportsDialog({ importId, ...props }: PastImportsDialogProps) {
-  const { entityId, roomId, onChoose, onClose } = props;
+  const { entityId, home, onChoose, onClose } = props;
   if (importId !== null) return <OneImport key={importId} {...props} importId={importId} />;
   return (
     <Dialog title="Past imports" wide onClose={onClose}>
       <DialogBody>
-        <ImportList entityId={entityId} roomId={roomId} onOpen={onChoose} />
+        <ImportList entityId={entityId} roomId={home.id} onOpen={onChoose} />
       </DialogBody>
       <DialogActions>
         <Button variation="primary" onClick={onClose}>
@@ -44,7 +47,7 @@ export function PastImportsDialog({ importId, ...props }: PastImportsDialogProps
 
 type OneImportProps = PastImportsDialogProps & { readonly importId: string };
 
-function OneImport({ entityId, roomId, importId, mayUndo, onChoose, onClose }: OneImportProps) {
+function OneImport({ entityId, home, importId, mayUndo, onChoose, onClose }: OneImportProps) {
   const query = useQuery(figureQueries.oneImport(entityId, importId));
   const one = query.data;
   return (
@@ -53,8 +56,13 @@ function OneImport({ entityId, roomId, importId, mayUndo, onChoose, onClose }: O
         <QueryView query={query}>
           {(found) => (
             <>
-              <Facts one={found} roomId={roomId} />
-              <ImportProgress entityId={entityId} importId={importId} jobId={found.undo?.jobId ?? importId} isPast />
+              <Facts one={found} roomId={home.id} />
+              <ImportApproval one={found} home={home} />
+              {isBeforeStart(found.status) ? (
+                found.counts !== null && <ImportedFigures entityId={entityId} importId={importId} />
+              ) : (
+                <ImportProgress entityId={entityId} importId={importId} jobId={found.undo?.jobId ?? importId} isPast />
+              )}
             </>
           )}
         </QueryView>
@@ -77,11 +85,12 @@ function OneImport({ entityId, roomId, importId, mayUndo, onChoose, onClose }: O
 /** Of one that has stopped before its end nobody has counted what it has written. */
 function hasSomethingToUndo({ status, counts, undo }: FigureImport): boolean {
   const isRunning = [status, undo?.status].some((one) => one === 'queued' || one === 'running');
+  if (counts === null && isBeforeStart(status)) return false;
   return !isRunning && (counts === null || counts.written > counts.putBack + counts.stays);
 }
 
 function Facts({ one, roomId }: { readonly one: FigureImport; readonly roomId: string }) {
-  const { sheet, dataKind, startedByName, startedAt, replaces, undo } = one;
+  const { sheet, dataKind, startedByName, startedAt, replaces, undo, status } = one;
   return (
     <dl className={styles['facts']}>
       <dt>Document</dt>
@@ -94,7 +103,7 @@ function Facts({ one, roomId }: { readonly one: FigureImport; readonly roomId: s
           <dd>{sheet}</dd>
         </>
       )}
-      <dt>Imported</dt>
+      <dt>{isBeforeStart(status) ? 'Asked for by' : 'Imported'}</dt>
       <dd>
         {startedByName}, <MomentText at={startedAt} />
       </dd>

@@ -91,6 +91,11 @@ export function CheckReport({ report, answers, onAnswer, onSheet }: CheckReportP
               {...answer('future')}
             />
           )}
+          <CheckboxInput
+            label="Ask for approval first"
+            description="The import waits, and nothing is entered before it is approved in steps. You choose who approves it next."
+            {...answer('approval')}
+          />
           <CheckedRows rows={rows} />
           {rows.length === 1_000 && <p className="note">The first 1,000 rows are shown, those at fault first.</p>}
         </>

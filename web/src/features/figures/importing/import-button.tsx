@@ -36,9 +36,9 @@ export function ImportButton({ of, dataKind }: ImportButtonProps) {
         <ImportDialog
           of={of}
           dataKind={dataKind}
-          onPast={() => {
+          onPast={(importId) => {
             setOpen(false);
-            open(all);
+            open(importId ?? all);
           }}
           onClose={() => setOpen(false)}
         />
@@ -46,7 +46,7 @@ export function ImportButton({ of, dataKind }: ImportButtonProps) {
       {opened !== null && (
         <PastImportsDialog
           entityId={of.entityId}
-          roomId={of.home.id}
+          home={of.home}
           importId={opened === all ? null : opened}
           mayUndo={of.mayEdit}
           onChoose={(importId) => open(importId ?? all)}

@@ -5,21 +5,22 @@ import type { FigureImportReport } from '#shared/domain/figure-import.ts';
 import { api } from '../../../api/api.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { callsOf } from '../../../api/call-table.ts';
+import { figureQueries } from '../../../api/queries/figure-queries.ts';
 import { jobQueries } from '../../../api/queries/job-queries.ts';
 import { Dialog, DialogActions, DialogBody } from '../../../components/dialog.tsx';
 import { useWrite } from '../../../components/use-write.ts';
 import type { GridOf } from '../grid/grid-of.ts';
 import { CheckReport } from './check-report.tsx';
 import { ChooseDocument } from './choose-document.tsx';
-import { type ImportQuestion, isReport, noAnswers, ownLanguage } from './import-question.ts';
+import { type ImportQuestion, isReport, isWaiting, noAnswers, ownLanguage } from './import-question.ts';
 import { ImportRun } from './import-run.tsx';
 import { StartButton } from './start-button.tsx';
 
 interface ImportDialogProps {
   readonly of: GridOf;
   readonly dataKind: DataKind;
-  /** Shows what was imported before. */
-  readonly onPast: () => void;
+  /** Shows what was imported before, or one of it. */
+  readonly onPast: (importId: string | null) => void;
   readonly onClose: () => void;
 }
 
@@ -50,16 +51,19 @@ export function ImportDialog({ of, dataKind: shown, onPast, onClose }: ImportDia
         ...(answers.replace ? { replace: 'true' as const } : {}),
         ...(answers.skipFaulty ? { skipFaulty: 'true' as const } : {}),
         ...(answers.future ? { future: 'true' as const } : {}),
+        ...(answers.approval ? { approval: 'true' as const } : {}),
         version,
         seen,
       };
       return (await api.metrics.importFigures({ params: { id: entityId, importType, documentId }, query })).body;
     },
-    success: callsOf.metrics.importFigures.success,
+    // One that waits has not started; it is shown with who may be asked.
+    success: answers.approval ? null : callsOf.metrics.importFigures.success,
     showsFailures: true,
-    refresh: [jobQueries.all()],
+    refresh: [jobQueries.all(), figureQueries.imports(entityId)],
     onDone: (answer) => {
-      if (!isReport(answer)) setImportId(answer.id);
+      if (isWaiting(answer)) onPast(answer.id);
+      else if (!isReport(answer)) setImportId(answer.id);
     },
   });
   const ask = (change: Partial<ImportQuestion>) => {
@@ -105,7 +109,7 @@ export function ImportDialog({ of, dataKind: shown, onPast, onClose }: ImportDia
           </DialogBody>
           <DialogActions>
             {report === null && (
-              <Button variation="link" onClick={onPast}>
+              <Button variation="link" onClick={() => onPast(null)}>
                 Past imports
               </Button>
             )}

@@ -1,5 +1,5 @@
 import type { DataKind } from '#shared/domain/datapoint.ts';
-import type { FigureImportReport } from '#shared/domain/figure-import.ts';
+import type { FigureImport, FigureImportReport } from '#shared/domain/figure-import.ts';
 import type { Job } from '#shared/domain/job.ts';
 
 /** What a check is asked of. */
@@ -17,11 +17,18 @@ export interface ImportAnswers {
   readonly skipFaulty: boolean;
   /** Actual figures of periods that have not ended are taken. */
   readonly future: boolean;
+  /** Nothing is entered before it is approved. */
+  readonly approval: boolean;
 }
 
-export const noAnswers: ImportAnswers = { replace: false, skipFaulty: false, future: false };
+export const noAnswers: ImportAnswers = { replace: false, skipFaulty: false, future: false, approval: false };
 
-export const isReport = (answer: Job | FigureImportReport): answer is FigureImportReport => 'counts' in answer;
+type Answer = Job | FigureImportReport | FigureImport;
+
+export const isReport = (answer: Answer): answer is FigureImportReport => 'rows' in answer;
+
+/** Whether an import was recorded that waits to be approved; any other answer of a start is its job. */
+export const isWaiting = (answer: Answer): answer is FigureImport => 'planned' in answer;
 
 /** How numbers and days are read that somebody has typed into a text file. */
 export const ownLanguage = (): { readonly language?: string } => {

@@ -10,19 +10,20 @@ interface StartButtonProps {
   readonly onStart: () => void;
 }
 
-/** Starts an import once everything that it asks is decided. */
+/** Starts an import, or asks for its approval, once everything that it asks is decided. */
 export function StartButton({ report: { counts }, answers, isStarting, onStart }: StartButtonProps) {
   const entered = counts.added + (answers.replace ? counts.changed : 0);
   const isUnanswered = (counts.faulty > 0 && !answers.skipFaulty) || (counts.notEnded > 0 && !answers.future);
+  const what = entered === 0 ? 'Import' : `Import ${counted(entered, 'figure')}`;
   return (
     <Button
       variation="primary"
       isDisabled={entered === 0 || isUnanswered}
       isLoading={isStarting}
-      loadingText="Starting…"
+      loadingText={answers.approval ? 'Asking…' : 'Starting…'}
       onClick={onStart}
     >
-      {entered === 0 ? 'Import' : `Import ${counted(entered, 'figure')}`}
+      {answers.approval ? 'Ask for approval' : what}
     </Button>
   );
 }
