@@ -48,16 +48,18 @@ export function DetailApproval({ structure, entityId, detail }: DetailApprovalPr
         )
       }
     >
-      <p className="note">{approved ? 'Approved.' : 'Not approved yet.'} Its figures have approvals of their own.</p>
-      <FormFailure error={decide.error} />
-      <Approval
-        structure={{ ...home, launchStatus: 'Active' }}
-        entityId={entityId}
-        source={{ sourceType: 'Detail', sourceId }}
-        sourceName={name}
-        isWaiting={!approved}
-        frame={(content) => content}
-      />
+      <div className="stack">
+        <p className="note">{approved ? 'Approved.' : 'Not approved yet.'} Its figures have approvals of their own.</p>
+        <FormFailure error={decide.error} />
+        <Approval
+          structure={{ ...home, launchStatus: 'Active' }}
+          entityId={entityId}
+          source={{ sourceType: 'Detail', sourceId }}
+          sourceName={name}
+          isWaiting={!approved}
+          frame={(content) => content}
+        />
+      </div>
     </Panel>
   );
 }
