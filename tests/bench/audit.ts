@@ -87,7 +87,7 @@ function tellSearch(records: number, { pages, requests, units, firstOn, found, i
   const first = firstOn === null ? 'none found' : `the first match on page ${firstOn}`;
   const end = isWhole ? 'to the end' : `given up after ${secondsOfSearch} s`;
   console.log(
-    `  search for a few of ${shown(records)} ${end}: ${pages} pages, ${shown(requests)} requests, ${shown(units)} units, ${first}, ${found} found`,
+    `  search for a few of ${shown(records)} ${end}, not bounded (a filter without an index): ${pages} pages, ${shown(requests)} requests, ${shown(units)} units, ${first}, ${found} found`,
   );
 }
 
