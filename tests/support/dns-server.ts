@@ -65,6 +65,8 @@ export async function aDnsServer() {
   const pages = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    // Whoever looks at what this machine listens to asks for nothing.
+    if (request.method !== 'PUT') return void response.writeHead(405).end();
     const { name, answer } = JSON.parse(Buffer.concat(chunks).toString()) as { name: string; answer: Answer | null };
     if (answer === null) zone.delete(name);
     else zone.set(name, answer);
