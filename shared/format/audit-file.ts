@@ -3,6 +3,7 @@ import type { AuditRecord } from '../domain/audit/audit-record.ts';
 import { auditLine } from './audit-line.ts';
 import { type AuditSurroundings, formatAuditActor, formatAuditEvent, formatAuditType } from './audit-words.ts';
 import { toCsv } from './csv.ts';
+import { formatJobKind } from './job-words.ts';
 
 const headers = [
   'When (UTC)',
@@ -13,13 +14,14 @@ const headers = [
   'Who',
   'Address',
   'Browser',
+  'Job',
   'Changes',
   'Event',
   'Request',
 ] as const;
 
 function rowOf(record: AuditRecord, surroundings: AuditSurroundings): readonly string[] {
-  const { at, sourceName, entityName, by, from, event, type, correlationId, changes } = record;
+  const { at, sourceName, entityName, by, from, job, event, type, correlationId, changes } = record;
   const told = changes.map((change) => {
     const { field, before, after } = auditLine(change, record, surroundings);
     return `${field}: ${before} → ${after}`;
@@ -33,6 +35,7 @@ function rowOf(record: AuditRecord, surroundings: AuditSurroundings): readonly s
     formatAuditActor(by),
     from?.address ?? '',
     from?.userAgent ?? '',
+    job === null ? '' : `${formatJobKind(job.kind)} ${job.id}`,
     told.join('; '),
     event,
     correlationId,

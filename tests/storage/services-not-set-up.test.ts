@@ -21,7 +21,7 @@ describe('where no service translates', () => {
       agentId: organization.admin.agent.id,
       asSuperuser: 'false',
     } as const;
-    const scope = (await scopeOfAgent(agent, 'a-test', [roomId])) as RequestScope;
+    const scope = (await scopeOfAgent(agent, { correlationId: 'a-test' }, [roomId])) as RequestScope;
     const context = dataRoomContext(scope);
     const request = { query: undefined, body: undefined };
 

@@ -87,7 +87,7 @@ export async function scanningContext(organization: TestOrganization, { agent }:
   const { scopeOfAgent } = await import('#functions/platform/http/agent-scope.ts');
   const { dataRoomContext } = await import('#functions/domain/data-room/context.ts');
   const who = { organizationId: organization.id, agentId: agent.id, asSuperuser: 'false' } as const;
-  const scope = (await scopeOfAgent(who, 'a-test', [roomId])) as RequestScope;
+  const scope = (await scopeOfAgent(who, { correlationId: 'a-test' }, [roomId])) as RequestScope;
   return dataRoomContext(scope, { scansUploads: true });
 }
 

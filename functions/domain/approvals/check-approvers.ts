@@ -23,11 +23,7 @@ async function hindranceOf(
   { scope, ...context }: ApprovalsContext,
 ): Promise<ApproverHindrance | null> {
   const { organizationId, actor } = scope;
-  const theirs = await scopeOfAgent(
-    { organizationId, agentId, asSuperuser: 'false' },
-    actor.correlationId,
-    entity.path,
-  );
+  const theirs = await scopeOfAgent({ organizationId, agentId, asSuperuser: 'false' }, actor, entity.path);
   if (theirs === null || !theirs.may('View', 'Workflow', entity.path)) return 'Workflows';
   const thing = await context.sourceSeenBy(theirs, source, entity);
   if (thing?.sees !== true) return 'Thing';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { platformRecords } from '#functions/platform/storage/single-records.ts';
 import type { Table } from '#functions/platform/storage/table.ts';
 import type { AuditRecord } from '#shared/domain/audit/audit-record.ts';
+import { JobKind } from '#shared/domain/job.ts';
 
 type Actor = AuditRecord['by'];
 
@@ -56,4 +57,16 @@ export async function placesOfSignIns(
   const keys = [...new Set(sessionIds)].map((id) => ({ kind: 'SignIn', id }));
   const found = keys.length === 0 ? [] : await table.getMany(keys, SignIn);
   return new Map(found.map(({ id, address, userAgent }) => [id, { address, userAgent }]));
+}
+
+const Job = z.object({ id: z.string(), kind: JobKind });
+
+/** The jobs that have done something in the background, by their ids; what each works on is told by its own record. */
+export async function jobsBehind(
+  table: Table,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<AuditRecord['job']>>> {
+  const keys = [...new Set(jobIds)].map((id) => ({ kind: 'Job', id }));
+  const found = keys.length === 0 ? [] : await table.getMany(keys, Job);
+  return new Map(found.map(({ id, kind }) => [id, { id, kind }]));
 }

@@ -52,7 +52,7 @@ async function* contentOf(
 export async function runExport(acting: ActingAgent, run: JobRun): Promise<JobOutcome> {
   const { table, actor, clock, job, report } = run;
   const stored = await findExport(table, job.id);
-  const scope = await scopeOfAgent(acting, actor.correlationId);
+  const scope = await scopeOfAgent(acting, actor);
   const context = scope === null ? null : auditContext(scope);
   if (stored === null || context?.manages !== true) {
     return { refused: 'Whoever has asked for this file may no longer see the activity log.' };

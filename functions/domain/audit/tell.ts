@@ -3,7 +3,7 @@ import type { TrailRecord } from '#functions/platform/audit/trail-record.ts';
 import { inParallel } from '#functions/platform/in-parallel.ts';
 import type { AuditRecord } from '#shared/domain/audit/audit-record.ts';
 import { auditPlaceOf } from '#shared/domain/audit/audit-types.ts';
-import { actorsOf, placesOfSignIns } from './actors.ts';
+import { actorsOf, jobsBehind, placesOfSignIns } from './actors.ts';
 import { changesIn } from './changes.ts';
 import type { AuditContext } from './context.ts';
 import { namesIn, namesOfOwners } from './names.ts';
@@ -67,10 +67,14 @@ export const seenOf = (records: readonly TrailRecord[], context: AuditContext): 
 export async function toldRecords(all: readonly SeenRecord[], context: AuditContext): Promise<AuditRecord[]> {
   const { table } = context.scope;
   const records = all.map(({ told }) => told.record);
-  const [actorOf, places] = await Promise.all([
+  const [actorOf, jobs, places] = await Promise.all([
     actorsOf(
       table,
       records.map(({ by }) => by),
+    ),
+    jobsBehind(
+      table,
+      records.flatMap(({ jobId }) => jobId ?? []),
     ),
     context.manages
       ? placesOfSignIns(
@@ -105,6 +109,7 @@ export async function toldRecords(all: readonly SeenRecord[], context: AuditCont
       at: record.at,
       by: actorOf(record.by),
       from: record.sessionId === null ? null : (places.get(record.sessionId) ?? null),
+      job: record.jobId === null ? null : (jobs.get(record.jobId) ?? null),
       version: record.version,
       correlationId: record.correlationId,
       isHidden: !isSeen,

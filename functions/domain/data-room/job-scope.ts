@@ -18,6 +18,6 @@ export async function roomScopeOf(
 ): Promise<RequestScope | null> {
   const { roomId } = message;
   const path = (await entityPaths(table, [roomId])).get(roomId) ?? [roomId];
-  const scope = await scopeOfAgent(message, actor.correlationId, path);
+  const scope = await scopeOfAgent(message, actor, path);
   return scope?.mayInPart(level, 'Document', path) ? scope : null;
 }

@@ -26,7 +26,7 @@ const fileGone = 'The file is no longer there. Choose it again.';
 /** What the user may do now, which may be less than when the import was started; null for nothing of the kind. */
 async function scopeOf(message: ImportMessage, { actor }: JobRun): Promise<RequestScope | null> {
   if (!(await isImportOn(message.organizationId))) return null;
-  const scope = await scopeOfAgent(message, actor.correlationId);
+  const scope = await scopeOfAgent(message, actor);
   if (scope === null) return null;
   return scope.may('Create', 'Deal') ? scope : null;
 }

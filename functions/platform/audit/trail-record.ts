@@ -12,6 +12,7 @@ const Stored = z.object({
   by: z.string(),
   correlationId: z.string(),
   sessionId: z.string().optional(),
+  jobId: z.string().optional(),
   before: content,
   after: content,
 });
@@ -29,16 +30,18 @@ export interface TrailRecord {
   readonly correlationId: string;
   /** The sign-in behind it; null where there is none, or it was not noted yet. */
   readonly sessionId: string | null;
+  /** The job that has done it in the background; null of what a request has done, and of records of before that was noted. */
+  readonly jobId: string | null;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
 /** Whole numbers of DynamoDB stay numbers; binary cells are of no use to people. */
 export function trailRecordOf(item: unknown): TrailRecord {
-  const { pk, sk, orgPk, orgSk, sessionId = null, ...told } = Stored.parse(item);
+  const { pk, sk, orgPk, orgSk, sessionId = null, jobId = null, ...told } = Stored.parse(item);
   // Records of the platform about an organization are told in it.
   const scope = pk.startsWith(`${orgPk}#`) ? orgPk : (pk.split('#')[0] ?? '');
-  return { ...told, sessionId, subject: pk.slice(scope.length + 1), version: Number(sk), order: orgSk };
+  return { ...told, sessionId, jobId, subject: pk.slice(scope.length + 1), version: Number(sk), order: orgSk };
 }
 
 /** The place of a record in the order of time. Several versions of one record may be of the same moment. */

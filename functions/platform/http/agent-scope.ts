@@ -1,4 +1,5 @@
 import { findAgent } from '#functions/platform/people/agent-store.ts';
+import type { Actor } from '#functions/platform/storage/records.ts';
 import { accessOf } from './access-target.ts';
 import { noPage } from './own-page.ts';
 import { type RequestScope, requestScope } from './request-scope.ts';
@@ -17,7 +18,7 @@ export interface ActingAgent {
  */
 export async function scopeOfAgent(
   { organizationId, agentId, asSuperuser }: ActingAgent,
-  correlationId: string,
+  { correlationId, jobId }: Pick<Actor, 'correlationId' | 'jobId'>,
   entityPath: readonly string[] = [],
 ): Promise<RequestScope | null> {
   const found = await findAgent(agentId);
@@ -29,6 +30,7 @@ export async function scopeOfAgent(
     agent,
     grant: { organizationId, access, entityPath },
     correlationId,
+    jobId,
     file: null,
     authorization: undefined,
     twoFactorCode: null,

@@ -85,6 +85,8 @@ export interface ScopeInput {
   readonly device: Device;
   /** Of a request that may be repeated. */
   readonly mark?: RequestMark | null;
+  /** Of work in the background. */
+  readonly jobId?: string | undefined;
 }
 
 /** A class for once: one is made for every request, and literals with getters are slow to make. */
@@ -106,9 +108,10 @@ class Scope implements RequestScope {
 
   constructor(input: ScopeInput) {
     this.agent = input.agent ?? nobody;
-    const { correlationId, mark } = input;
+    const { correlationId, mark, jobId } = input;
     const by = input.session?.support?.supporterId ?? this.agent.id;
-    const behind = input.session === null ? {} : { sessionId: input.session.id };
+    const session = input.session === null ? {} : { sessionId: input.session.id };
+    const behind = jobId === undefined ? session : { ...session, jobId };
     this.actor = { agentId: by, correlationId, ...behind, ...(mark ? { mark } : {}) };
     this.organizationId = input.grant?.organizationId ?? '';
     this.file = input.file;

@@ -141,7 +141,8 @@ async function begin<Message>(job: StoredJob, message: Message, worker: Worker, 
     current = await jobs.update(current, { progress, message: said });
   };
   try {
-    const outcome = await work.run(message, { ...worker, job: current, report });
+    const actor = { ...worker.actor, jobId: job.id };
+    const outcome = await work.run(message, { ...worker, actor, job: current, report });
     if ('awaited' in outcome) {
       const { seconds, progress, said } = outcome.awaited;
       const retryAt = new Date(clock.now().getTime() + seconds * 1_000).toISOString();

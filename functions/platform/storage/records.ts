@@ -17,6 +17,8 @@ export interface Actor {
   readonly correlationId: string;
   /** The sign-in behind the request, so that the trail leads to the address and the device. */
   readonly sessionId?: string;
+  /** The job that does it in the background, so that the trail leads to the import that has written something. */
+  readonly jobId?: string;
   /** Of a request that may be repeated under the same key. */
   readonly mark?: RequestMark;
 }
@@ -93,8 +95,9 @@ export interface AuditEntry {
  * removed or altered record shows.
  */
 export function auditPut({ scope, pk, sk, version, previousHash, content, actor, at }: AuditEntry) {
-  const { agentId: by, correlationId, sessionId } = actor;
-  const told = { ...content, at, by, correlationId, ...(sessionId === undefined ? {} : { sessionId }) };
+  const { agentId: by, correlationId, sessionId, jobId } = actor;
+  const behind = { ...(sessionId === undefined ? {} : { sessionId }), ...(jobId === undefined ? {} : { jobId }) };
+  const told = { ...content, at, by, correlationId, ...behind };
   const hash = auditHash(previousHash, told);
   const key = auditKey(pk, sk, version);
   const entityPk = entityPartition(scope, key.pk, content);

@@ -5,6 +5,7 @@ import { ValueType } from '../detail.ts';
 import { enteredText } from '../entered-text.ts';
 import { FactValue } from '../fact.ts';
 import { Id } from '../id.ts';
+import { JobKind } from '../job.ts';
 import { AuditType } from './audit-types.ts';
 
 /** One field that a change has made another; what was not there before, or is not any more, is null. */
@@ -33,6 +34,8 @@ export const AuditRecord = z.object({
   by: z.object({ id: z.string(), name: z.string().nullable(), kind: AuditActorKind }),
   /** From where, where the sign-in behind it is known; told to administrators alone. */
   from: z.object({ address: z.string(), userAgent: z.string() }).nullable(),
+  /** The job that has done it in the background, such as an import; null of what somebody has done on a page, and of what was done before that was noted. */
+  job: z.object({ id: z.string(), kind: JobKind }).nullable(),
   /** The version that the thing has since; it counts its changes. */
   version: z.number().int(),
   /** The same for all that one request, or one job, has done. */

@@ -209,14 +209,29 @@ describe('a detail', () => {
     expect((await stands()).approved).toBe(false);
   });
 
+  const secondPerson = async (value: string) =>
+    good(
+      await admin.post(`/api/entities/${organization.id}/details`, [{ name: 'disableCovenantCreatorApprove', value }]),
+    );
+
+  it('is not approved by who took its approval back where a second person has to', async () => {
+    good(await decide(true, credit));
+    good(await decide(false, credit));
+    const workflow = await acted(
+      good(await arranged([step('Either', credit), step('Board', board)])).body,
+      'trigger',
+      admin,
+    );
+    await secondPerson('true');
+    const own = await act(workflow, 'approve', credit);
+    await secondPerson('false');
+
+    expect(own).toEqual(refusal('covenantNeedsSecondPerson'));
+    expect((await acted(workflow, 'approve', credit)).status).toBe('Triggered');
+  });
+
   it('is not approved once it is obsolete, and not by who added it where a second person has to', async () => {
     const own = await acted(good(await arranged([step('Own', admin)])).body, 'trigger', admin);
-    const secondPerson = async (value: string) =>
-      good(
-        await admin.post(`/api/entities/${organization.id}/details`, [
-          { name: 'disableCovenantCreatorApprove', value },
-        ]),
-      );
     await secondPerson('true');
     const asOwn = await act(own, 'approve', admin);
     await secondPerson('false');

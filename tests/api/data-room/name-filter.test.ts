@@ -160,7 +160,7 @@ describe('the names of a room', () => {
     const { dataRoomContext } = await import('#functions/domain/data-room/context.ts');
     const { filteredTree } = await import('#functions/domain/data-room/filtered-tree.ts');
     const who = { organizationId: organization.id, agentId: admin.agent.id, asSuperuser: 'false' } as const;
-    const context = dataRoomContext((await scopeOfAgent(who, 'a-test', [roomId])) as RequestScope);
+    const context = dataRoomContext((await scopeOfAgent(who, { correlationId: 'a-test' }, [roomId])) as RequestScope);
     const read: string[] = [];
     const rooms: typeof context.rooms = {
       ...context.rooms,

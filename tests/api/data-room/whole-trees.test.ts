@@ -38,7 +38,7 @@ async function byFolders(person: Person, { atOnce = 0, bytes = 5_000_000, misfit
   const { dataRoomContext } = await import('#functions/domain/data-room/context.ts');
   const { wholeTree } = await import('#functions/domain/data-room/whole-tree.ts');
   const who = { organizationId: organization.id, agentId: person.agent.id, asSuperuser: 'false' } as const;
-  const context = dataRoomContext((await scopeOfAgent(who, 'a-test', [roomId])) as RequestScope);
+  const context = dataRoomContext((await scopeOfAgent(who, { correlationId: 'a-test' }, [roomId])) as RequestScope);
   const read: { folderId: string | null; limit: number }[] = [];
   const list: typeof context.rooms.list = (room, folderId, page) => {
     read.push({ folderId, limit: page.limit });

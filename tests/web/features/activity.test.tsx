@@ -50,6 +50,13 @@ describe('the activity of a structure', () => {
     expect(amended.getByText(/1\.15×/)).toBeVisible();
   });
 
+  it('tells which import has done something in the background', async () => {
+    const imported = anAuditRecord({ from: null, job: { id: 'job-1', kind: 'figure-import' } });
+    open({ [list]: { body: [imported] } });
+
+    expect(await screen.findByText(/Dalia Okafor · Figure import$/)).toBeVisible();
+  });
+
   it('shows what was archived since where it is asked for', async () => {
     const { server, user } = open({ [list]: { body: [anAuditRecord()] } });
     await screen.findByText(/Structure changed/);

@@ -15,6 +15,7 @@ export const anAuditRecord = (override: Partial<AuditRecord> = {}): AuditRecord 
     address: '203.0.113.7',
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
   },
+  job: null,
   version: 3,
   correlationId: 'request-1',
   isHidden: false,

@@ -70,7 +70,7 @@ async function compute(
 ): Promise<JobOutcome> {
   const { jobId: id, organizationId } = message;
   const stored = await findComputation(run.table, id);
-  const scope = await scopeOfAgent(message, run.actor.correlationId, entity.path);
+  const scope = await scopeOfAgent(message, run.actor, entity.path);
   if (stored === null || scope === null || !scope.mayInPart('View', 'Detail', entity.path)) {
     return { refused: noLongerPermitted };
   }

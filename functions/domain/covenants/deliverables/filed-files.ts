@@ -134,7 +134,7 @@ async function handedInOrWhy(file: InFolder, kept: Kept, { table, correlationId 
   if (structure.launchStatus === 'Obsolete') return 'NothingOpen';
   const scope = await scopeOfAgent(
     { organizationId, agentId, asSuperuser: 'false' },
-    correlationId,
+    { correlationId },
     structurePath(structure),
   );
   if (scope === null) return 'NotPermitted';

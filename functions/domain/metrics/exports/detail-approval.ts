@@ -3,7 +3,7 @@ import { fingerprint } from '#functions/domain/approvals/exports/fingerprint.ts'
 import { readOrganization } from '#functions/domain/organizations/exports/organization-reader.ts';
 import { writeRecords } from '#functions/platform/storage/records.ts';
 import { entityPartOf } from '#shared/domain/entity-part-id.ts';
-import { takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
+import { isOwnWork, takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
 import { detailChange } from '../detail-change.ts';
 import { mayApprove, mayOnDetail } from './detail-rights-reader.ts';
 import { DetailRecord, detailKey, type StoredDetail } from './figure-reader.ts';
@@ -30,7 +30,7 @@ export const detailApproval: ReadApprovalSource = async (sourceId, entity, scope
     isWaiting: detail.launchStatus === 'Active' && !detail.approved,
     sees: mayOnDetail(scope, 'View', entity.path, detail.name),
     approves: mayApprove(scope, entity.path),
-    isOwnWorkOf: (agentId) => takesSecondPerson(settings) && detail.createdBy === agentId,
+    isOwnWorkOf: (agentId) => takesSecondPerson(settings) && isOwnWork(detail, agentId),
     approve: async ({ changes, derived }) => {
       const approved = detailChange(scope, detail, { version: detail.version, approved: true });
       await writeRecords([approved, ...changes], scope.actor, scope.clock.now(), derived);

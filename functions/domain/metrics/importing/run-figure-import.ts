@@ -32,7 +32,7 @@ export async function runFigureImport(
     findImport(run.table, message.importId),
   ]);
   if (entity === null || one === null) return { refused: noLongerPermitted };
-  const scope = await scopeOfAgent(message, run.actor.correlationId, entity.path);
+  const scope = await scopeOfAgent(message, run.actor, entity.path);
   if (scope === null || !scope.mayInPart('Edit', 'Detail', entity.id)) return { refused: noLongerPermitted };
   // The job of an earlier start may be started again while what it would enter waits.
   if (message.task === 'import' && one.approval !== null) return { refused: waits };

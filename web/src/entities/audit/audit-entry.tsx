@@ -2,6 +2,7 @@ import type { AuditRecord } from '#shared/domain/audit/audit-record.ts';
 import { formatAuditActor, formatAuditEvent } from '#shared/format/audit-words.ts';
 import { deviceWords } from '#shared/format/device-words.ts';
 import { counted } from '#shared/format/duration.ts';
+import { formatJobKind } from '#shared/format/job-words.ts';
 import { MomentText } from '../../components/date-text.tsx';
 import styles from './audit.module.css';
 import { AuditChanges } from './audit-changes.tsx';
@@ -40,6 +41,7 @@ export function AuditEntry({ record, besides }: { record: AuditRecord; besides: 
       </div>
       <span className={styles['by']}>
         {formatAuditActor(record.by)}
+        {record.job !== null && ` · ${formatJobKind(record.job.kind)}`}
         {besides !== null && ` · ${besides}`}
         {place !== '' && ` · ${place}`}
       </span>

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Job } from '#shared/domain/job.ts';
 import { formatMoment } from '#shared/format/dates.ts';
+import { formatJobKind } from '#shared/format/job-words.ts';
 import { noValue } from '#shared/format/no-value.ts';
 import { api } from '../../api/api.ts';
 import { useGlobalState } from '../../api/global-state.tsx';
@@ -25,25 +26,6 @@ import { roomAddressOf } from '../../entities/entity/entity-addresses.ts';
 import { JobStatusBadge } from './job-status-badge.tsx';
 import styles from './jobs.module.css';
 
-const kinds: Readonly<Record<Job['kind'], string>> = {
-  'covenant-extraction': 'Covenant import',
-  'access-role-caching': 'Access',
-  'currency-details': 'Currencies',
-  'covenant-migration': 'Covenant maintenance',
-  'search-index': 'Search',
-  'abandoned-uploads': 'Uploads',
-  'access-review': 'Access review',
-  'trail-verification': 'Audit trail',
-  'audit-export': 'Activity log',
-  'archive-unpacking': 'Archive',
-  'room-download': 'Download',
-  'document-translation': 'Translation',
-  'structure-import': 'Structure import',
-  'figure-import': 'Figure import',
-  'metric-computation': 'Metrics',
-  'exchange-rates': 'Exchange rates',
-};
-
 /** How far work under way has come, or what became of it. */
 function progressText(job: Job): string {
   if (!isUnderWay(job)) return job.error ?? job.message ?? noValue;
@@ -57,11 +39,11 @@ const columnsIn = (timeZone: string | undefined) =>
     column.accessor('title', {
       header: 'Job',
       sortFn: 'text',
-      meta: { filter: 'text', text: ({ title, kind }: Job) => `${title} · ${kinds[kind]}` },
+      meta: { filter: 'text', text: ({ title, kind }: Job) => `${title} · ${formatJobKind(kind)}` },
       cell: ({ row: { original }, getValue }) => (
         <>
           <JobTitle job={original} title={getValue()} />
-          <span className={styles['kind']}>{kinds[original.kind]}</span>
+          <span className={styles['kind']}>{formatJobKind(original.kind)}</span>
         </>
       ),
     }),

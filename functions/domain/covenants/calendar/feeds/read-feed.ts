@@ -30,7 +30,7 @@ const notThere = (reason: string): DomainError => new DomainError('calendarFeedN
 async function contextOfOwner(address: string, asked: CovenantsContext): Promise<CovenantsContext> {
   const owner = await ownerOfAddress(address);
   if (owner === null) throw notThere('unknown, revoked or another secret');
-  const own = await scopeOfAgent({ ...owner, asSuperuser: 'false' }, asked.scope.actor.correlationId);
+  const own = await scopeOfAgent({ ...owner, asSuperuser: 'false' }, asked.scope.actor);
   if (own === null) throw notThere('no longer a member');
   return covenantsContext(own);
 }

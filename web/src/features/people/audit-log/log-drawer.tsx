@@ -1,6 +1,7 @@
 import type { AuditRecord } from '#shared/domain/audit/audit-record.ts';
 import { formatAuditActor, formatAuditEvent, formatAuditType } from '#shared/format/audit-words.ts';
 import { deviceWords } from '#shared/format/device-words.ts';
+import { formatJobKind } from '#shared/format/job-words.ts';
 import { MomentText } from '../../../components/date-text.tsx';
 import { Drawer, DrawerSection } from '../../../components/drawer.tsx';
 import { AuditChanges } from '../../../entities/audit/audit-changes.tsx';
@@ -10,7 +11,7 @@ import { nameOf } from './log-columns.tsx';
 /** A record of the log: who, when, from where, and field by field. */
 export function LogDrawer({ record, onClose }: { record: AuditRecord; onClose: () => void }) {
   const surroundings = useAuditSurroundings();
-  const { by, at, from, isHidden, changes, version, correlationId, entityName, type } = record;
+  const { by, at, from, job, isHidden, changes, version, correlationId, entityName, type } = record;
   return (
     <Drawer
       title={formatAuditEvent(record, surroundings)}
@@ -26,6 +27,7 @@ export function LogDrawer({ record, onClose }: { record: AuditRecord; onClose: (
         <p>
           {formatAuditActor(by)}, <MomentText at={at} />
         </p>
+        {job !== null && <p className="muted">In the background: {formatJobKind(job.kind)}</p>}
         {from !== null && (
           <p className="muted">
             {from.address}, {deviceWords(from.userAgent)}
