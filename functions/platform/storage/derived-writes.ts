@@ -21,7 +21,10 @@ export async function writeDerived(writes: readonly DerivedWrite[], reason: stri
   const items = [...derivedItems(writes)];
   if (items.length === 0) return true;
   try {
-    await sendTransaction(() => dynamo.send(new TransactWriteCommand({ TransactItems: items })), reason);
+    await sendTransaction(
+      (ClientRequestToken) => dynamo.send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken })),
+      reason,
+    );
     return true;
   } catch (error) {
     if (isRecordChanged(error)) return false;

@@ -160,7 +160,10 @@ export async function transact(
   reason: string,
 ): Promise<void> {
   const write = (marks: readonly TransactItem[]): Promise<void> =>
-    sendTransaction(() => dynamo.send(new TransactWriteCommand({ TransactItems: [...items, ...marks] })), reason);
+    sendTransaction((ClientRequestToken) => {
+      const TransactItems = [...items, ...marks];
+      return dynamo.send(new TransactWriteCommand({ TransactItems, ClientRequestToken }));
+    }, reason);
   await (mark === undefined ? write([]) : mark.alongWith(written, write));
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DomainError } from '#shared/errors/domain-error.ts';
@@ -17,10 +18,12 @@ const causeByCode: Readonly<Record<string, Cause>> = {
 };
 const causesInOrder: readonly Cause[] = ['clash', 'throttled', 'tooLarge'];
 
+/** What is to be sent again after a pause. The last: an attempt was given up, the SDK made another one, and DynamoDB is still at the first. */
 const throttlings: ReadonlySet<string> = new Set([
   'ThrottlingException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
+  'TransactionInProgressException',
 ]);
 
 function causeOf(error: unknown): Cause | null {
@@ -43,21 +46,26 @@ const firstPauseInMilliseconds = 100;
 const pauseAfter = (tries: number): number => firstPauseInMilliseconds * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
 
 /**
- * Sends a transaction, and again after a pause where DynamoDB is asked for more than it gives: nothing of it was written then. Refuses with
+ * Sends a transaction, and again after a pause where DynamoDB is asked for more than it gives, or is still at it; `send` gets the token by which DynamoDB
+ * knows that it is the same one. Refuses with
  * `recordChanged` where something else was written in between, `tooMuchAtOnce` where an item would be too large, and `serviceUnavailable` where
- * DynamoDB stays throttled for about two seconds. Anything else is a failure of ours and is thrown as it is.
+ * DynamoDB stays so for about two seconds. Anything else is a failure of ours and is thrown as it is.
  */
-export async function sendTransaction(send: () => Promise<unknown>, reason: string): Promise<void> {
+export async function sendTransaction(send: (token: string) => Promise<unknown>, reason: string): Promise<void> {
+  const token = randomUUID();
   for (let tries = 1; ; tries += 1) {
     try {
-      await send();
+      await send(token);
       return;
     } catch (error) {
       const cause = causeOf(error);
       if (cause === 'clash') throw new DomainError('recordChanged', { reason });
       if (cause === 'tooLarge') throw new DomainError('tooMuchAtOnce', { reason: `${reason}: an item is too large` });
       if (cause === null) throw error;
-      if (tries === mostTries) throw new DomainError('serviceUnavailable', { reason: `${reason}: throttled` });
+      if (tries === mostTries)
+        throw new DomainError('serviceUnavailable', {
+          reason: `${reason}: ${error instanceof Error ? error.name : 'throttled'}`,
+        });
       await setTimeout(pauseAfter(tries));
     }
   }
