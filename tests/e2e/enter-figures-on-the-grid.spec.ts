@@ -94,6 +94,8 @@ test('a lender enters a quarter’s figures on the grid, sees how a covenant wou
   const covenants = page.getByRole('navigation', { name: 'Structure' }).getByRole('link', { name: /^Covenants/ });
   await expect(covenants).toContainText('1');
   await cell(page, 'Debt Service Coverage Ratio', column).click();
+  // There is a history once what was saved is read back.
+  await expect(page.getByText(/Now: 1\.08× · .* · From the compliance certificate\./)).toBeVisible();
   await page.keyboard.press('Shift+F2');
   const drawer = page.getByRole('dialog', { name: 'Debt Service Coverage Ratio' });
   await expect(drawer.getByText('From the compliance certificate.').first()).toBeVisible();
