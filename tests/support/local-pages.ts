@@ -77,7 +77,7 @@ export async function eventsAreTold(): Promise<void> {
 export async function workedOff(
   variable: string,
   organizationId: string,
-  patienceInMilliseconds = 60_000,
+  patienceInMilliseconds?: number,
 ): Promise<void> {
   await eventsAreTold();
   await emptied(variable, organizationId, patienceInMilliseconds);
@@ -89,7 +89,7 @@ interface Held {
   readonly messages: readonly { readonly body: string; readonly state: string; readonly receiveCount: number }[];
 }
 
-async function emptied(variable: string, organizationId: string, patience: number): Promise<void> {
+async function emptied(variable: string, organizationId: string, patience?: number): Promise<void> {
   const name = stackUnderTest().environment[variable]?.split('/').at(-1);
   const held = () => read<Held>(`queues/${name}?containing=${organizationId}`);
   await until(held, ({ messages }) => messages.length === 0, patience);

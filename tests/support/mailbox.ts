@@ -1,4 +1,5 @@
 import { origin } from './origin.ts';
+import { until } from './waiting.ts';
 
 export interface ReceivedMail {
   readonly id: string;
@@ -6,20 +7,15 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-const patienceInMilliseconds = 60_000;
-
 /** The newest mail to an address whose subject holds the words; waits for it. */
 export async function mailTo(address: string, words: string): Promise<ReceivedMail> {
-  const until = Date.now() + patienceInMilliseconds;
-  do {
-    const found = (await mailsTo(address)).find(({ subject }) => subject.includes(words));
-    if (found) {
-      const message = await fetch(`${origin()}/_mail/messages/${found.id}.json`);
-      return (await message.json()) as ReceivedMail;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  } while (Date.now() < until);
-  throw new Error(`No mail to ${address} with "${words}" in its subject.`);
+  const isMeant = ({ subject }: Pick<ReceivedMail, 'subject'>) => subject.includes(words);
+  const received = await until(
+    () => mailsTo(address),
+    (mails) => mails.some(isMeant),
+  );
+  const message = await fetch(`${origin()}/_mail/messages/${received.find(isMeant)?.id}.json`);
+  return (await message.json()) as ReceivedMail;
 }
 
 /** The token of the link in a mail, e.g. `…/new-user-password/<token>`. */

@@ -47,6 +47,20 @@ export async function actorsOf(table: Table, ids: readonly string[]): Promise<(i
   return (id) => found.get(id) ?? { id, name: null, kind: 'product' };
 }
 
+/** Records of one kind by their ids; those that are no longer there are left out. */
+async function byId<Item extends { readonly id: string }>(
+  table: Table,
+  kind: string,
+  ids: readonly string[],
+  schema: z.ZodType<Item>,
+): Promise<ReadonlyMap<string, Item>> {
+  const found = await table.getMany(
+    [...new Set(ids)].map((id) => ({ kind, id })),
+    schema,
+  );
+  return new Map(found.map((item) => [item.id, item]));
+}
+
 const SignIn = z.object({ id: z.string(), address: z.string(), userAgent: z.string() });
 
 /** From where the sign-ins came behind what was done, by their ids; those of more than 400 days ago are forgotten. */
@@ -54,19 +68,14 @@ export async function placesOfSignIns(
   table: Table,
   sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, NonNullable<AuditRecord['from']>>> {
-  const keys = [...new Set(sessionIds)].map((id) => ({ kind: 'SignIn', id }));
-  const found = keys.length === 0 ? [] : await table.getMany(keys, SignIn);
-  return new Map(found.map(({ id, address, userAgent }) => [id, { address, userAgent }]));
+  const found = await byId(table, 'SignIn', sessionIds, SignIn);
+  return new Map([...found].map(([id, { address, userAgent }]) => [id, { address, userAgent }]));
 }
 
 const Job = z.object({ id: z.string(), kind: JobKind });
 
 /** The jobs that have done something in the background, by their ids; what each works on is told by its own record. */
-export async function jobsBehind(
+export const jobsBehind = (
   table: Table,
   jobIds: readonly string[],
-): Promise<ReadonlyMap<string, NonNullable<AuditRecord['job']>>> {
-  const keys = [...new Set(jobIds)].map((id) => ({ kind: 'Job', id }));
-  const found = keys.length === 0 ? [] : await table.getMany(keys, Job);
-  return new Map(found.map(({ id, kind }) => [id, { id, kind }]));
-}
+): Promise<ReadonlyMap<string, NonNullable<AuditRecord['job']>>> => byId(table, 'Job', jobIds, Job);

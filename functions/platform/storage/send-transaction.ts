@@ -47,9 +47,8 @@ const pauseAfter = (tries: number): number => firstPauseInMilliseconds * 2 ** (t
 
 /**
  * Sends a transaction, and again after a pause where DynamoDB is asked for more than it gives, or is still at it; `send` gets the token by which DynamoDB
- * knows that it is the same one. Refuses with
- * `recordChanged` where something else was written in between, `tooMuchAtOnce` where an item would be too large, and `serviceUnavailable` where
- * DynamoDB stays so for about two seconds. Anything else is a failure of ours and is thrown as it is.
+ * knows that it is the same one. Refuses with `recordChanged` where something else was written in between, `tooMuchAtOnce` where an item would be too large,
+ * and `serviceUnavailable` where DynamoDB stays so for about two seconds. Anything else is a failure of ours and is thrown as it is.
  */
 export async function sendTransaction(send: (token: string) => Promise<unknown>, reason: string): Promise<void> {
   const token = randomUUID();

@@ -11,7 +11,6 @@ import { anOrganization, good, type Person, type TestOrganization } from '#tests
 import { becomeFunction } from '#tests/support/platform.ts';
 import { until } from '#tests/support/waiting.ts';
 
-const aMinute = 60_000;
 let organization: TestOrganization;
 let admin: Person;
 let roomId: string;
@@ -34,7 +33,6 @@ const over = (person: Person, download: RoomDownload): Promise<RoomDownload> =>
   until(
     () => read(person, download),
     ({ job }) => job.status === 'done' || job.status === 'failed',
-    aMinute,
   );
 const link = (person: Person, { id }: RoomDownload) => person.post(`${downloads()}/${id}/link`, {});
 
@@ -249,7 +247,6 @@ describe('a download that breaks down', () => {
     await until(
       () => read(admin, asked),
       ({ job }) => job.progress > 0,
-      aMinute,
     );
 
     const same = await ask(admin);

@@ -11,7 +11,6 @@ import { importsOf, structureWorkbook, switchImport } from '#tests/support/struc
 import { until } from '#tests/support/waiting.ts';
 import { zipOf } from '#tests/support/zip.ts';
 
-const aMinute = 60_000;
 let organization: TestOrganization;
 
 beforeAll(async () => {
@@ -25,7 +24,6 @@ const over = (id: string) =>
   until(
     () => job(id),
     ({ status }) => status === 'done' || status === 'failed',
-    aMinute,
   );
 
 const structures = (name: string, count: number) =>

@@ -10,6 +10,7 @@ import { writeRecords } from '#functions/platform/storage/records.ts';
 import { entityPartOf } from '#shared/domain/entity-part-id.ts';
 import { takesSecondPerson } from '#shared/domain/permissions/second-person.ts';
 import { DomainError } from '#shared/errors/domain-error.ts';
+import { counted } from '#shared/format/duration.ts';
 import { figureJob } from '../importing/import-job.ts';
 import { findImport, importChange, type StoredImport } from '../importing/import-records.ts';
 import { mayApprove, seesImports } from './detail-rights-reader.ts';
@@ -24,7 +25,7 @@ const fingerprintOf = (one: StoredImport): string =>
 /** Without its document, which not everybody sees who sees the import. */
 function nameOf({ dataKind, planned }: StoredImport): string {
   const rows = planned?.rows ?? 0;
-  const told = rows === 0 ? '' : `, ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+  const told = rows === 0 ? '' : `, ${counted(rows, 'row')}`;
   return `Import of ${dataKind} figures${told}`;
 }
 

@@ -104,7 +104,8 @@ async function askApproval(one: StoredImport, stored: StoredImport | null, { sco
   const waiting: StoredImport = {
     ...one,
     approval: 'waiting',
-    ...{ start: stored?.start ?? 0, counts: stored?.counts ?? null, undo: stored?.undo ?? null },
+    counts: stored?.counts ?? null,
+    undo: stored?.undo ?? null,
   };
   const change = importChange(table, waiting, stored?.version ?? 'absent', 'approvalAsked');
   try {

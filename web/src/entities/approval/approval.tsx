@@ -5,11 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { hasEnded } from '#shared/domain/approvals/machine.ts';
 import type { WorkflowSource } from '#shared/domain/approvals/workflow.ts';
 import { structurePath, subEntityPath } from '#shared/domain/entity-path.ts';
-import type { Structure } from '#shared/domain/structure.ts';
 import { usePermitted } from '../../api/global-state.tsx';
 import { approvalQueries } from '../../api/queries/approval-queries.ts';
 import { lazyDialog } from '../../components/code/lazy-dialog.tsx';
-import { useMayChange } from '../entity/use-may-change.ts';
+import { type Changeable, useMayChange } from '../entity/use-may-change.ts';
 import styles from './approval.module.css';
 import { WorkflowView } from './workflow-view.tsx';
 
@@ -17,7 +16,7 @@ const WorkflowDialog = lazyDialog(async () => (await import('./workflow-dialog.t
 
 interface ApprovalProps {
   /** The structure in which it lies. */
-  readonly structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>;
+  readonly structure: Changeable;
   /** The project or financing of which it is; the structure itself unless told. */
   readonly entityId?: string;
   readonly source: WorkflowSource;
@@ -35,7 +34,7 @@ export function Approval({ structure, entityId = structure.id, source, sourceNam
   const mayBegin = useMayChange('Create', 'Workflow', {
     ...structure,
     id: entityId,
-    ancestorIds: [...structurePath(structure)],
+    ancestorIds: structurePath(structure),
   });
   const { data: [latest] = [], isSuccess } = useQuery({
     ...approvalQueries.ofSource(entityId, source.sourceId),
@@ -70,7 +69,7 @@ export function Approval({ structure, entityId = structure.id, source, sourceNam
 
 /** Tells what of a structure, or of a project or financing in it, is in a workflow, and so is approved there alone. */
 export function useInWorkflow(
-  structure: Pick<Structure, 'id' | 'ancestorIds'>,
+  structure: Pick<Changeable, 'id' | 'ancestorIds'>,
   entityId = structure.id,
 ): (sourceId: string) => boolean {
   const sees = usePermitted('View', 'Workflow', subEntityPath(entityId, structure));

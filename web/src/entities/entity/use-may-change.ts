@@ -5,11 +5,18 @@ import type { Structure } from '#shared/domain/structure.ts';
 import { usePermitted, useReach } from '../../api/global-state.tsx';
 import { useRoomRules } from '../../api/room-rules.ts';
 
+/** A structure, or what lies in one, as far as that decides which changes of it are offered. */
+export interface Changeable {
+  readonly id: string;
+  readonly ancestorIds: readonly string[];
+  readonly launchStatus: Structure['launchStatus'];
+}
+
 /** Whether to offer a change of what lies in a structure; one that is archived takes none until it is restored. */
 export function useMayChange(
   level: Exclude<Level, 'View'>,
   sourceType: SourceType,
-  structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>,
+  structure: Changeable,
   asked?: Asked,
 ): boolean {
   const isPermitted = usePermitted(level, sourceType, structurePath(structure), asked);
@@ -17,7 +24,7 @@ export function useMayChange(
 }
 
 /** Whether to offer the upload of documents into the room of a structure. */
-export function useMayUpload(structure: Pick<Structure, 'id' | 'ancestorIds' | 'launchStatus'>): boolean {
+export function useMayUpload(structure: Changeable): boolean {
   const isPermitted = useMayChange('Edit', 'Document', structure, documentUpload);
   return useRoomRules().takesUploads && isPermitted;
 }

@@ -31,9 +31,8 @@ export function ApprovalSection(props: ApprovalSectionProps) {
   const { entityId, home, figure, valueType = 'ScheduleNumber', mayEdit } = props;
   const mayApprove = useMayApproveFigures(subEntityPath(entityId, home));
   const { approvalStatus } = figure;
-  const structure = { id: home.id, ancestorIds: [...home.ancestorIds] };
   const sourceId = entityPartId(entityId, figure.id);
-  const isInSteps = useInWorkflow(structure, entityId)(sourceId);
+  const isInSteps = useInWorkflow(home, entityId)(sourceId);
   return (
     <>
       <DrawerSection title="Approval">
@@ -46,7 +45,7 @@ export function ApprovalSection(props: ApprovalSectionProps) {
         <Steps entityId={entityId} figureId={figure.id} valueType={valueType} />
       </DrawerSection>
       <Approval
-        structure={{ ...structure, launchStatus: 'Active' }}
+        structure={{ ...home, launchStatus: 'Active' }}
         entityId={entityId}
         source={{ sourceType: 'Datapoint', sourceId }}
         sourceName={approvableWords([figure])}

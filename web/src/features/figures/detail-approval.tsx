@@ -22,9 +22,8 @@ interface DetailApprovalProps {
 /** That an entity has a detail, in its unit, is approved by itself: at once, or in steps. Its figures have approvals of their own. */
 export function DetailApproval({ structure, entityId, detail }: DetailApprovalProps) {
   const { id, name, version, approved, launchStatus } = detail;
-  const home = { id: structure.id, ancestorIds: [...structure.ancestorIds] };
   const sourceId = entityPartId(entityId, id);
-  const isInSteps = useInWorkflow(home, entityId)(sourceId);
+  const isInSteps = useInWorkflow(structure, entityId)(sourceId);
   const mayApprove = useMayApproveFigures(subEntityPath(entityId, structure)) && !isInSteps;
   const decide = useWrite({
     write: async () => {
@@ -52,7 +51,7 @@ export function DetailApproval({ structure, entityId, detail }: DetailApprovalPr
         <p className="note">{approved ? 'Approved.' : 'Not approved yet.'} Its figures have approvals of their own.</p>
         <FormFailure error={decide.error} />
         <Approval
-          structure={{ ...home, launchStatus: 'Active' }}
+          structure={{ ...structure, launchStatus: 'Active' }}
           entityId={entityId}
           source={{ sourceType: 'Detail', sourceId }}
           sourceName={name}

@@ -13,7 +13,7 @@ interface ImportApprovalProps {
 export function ImportApproval({ one: { id, entityId, dataKind, status }, home }: ImportApprovalProps) {
   return (
     <Approval
-      structure={{ id: home.id, ancestorIds: [...home.ancestorIds], launchStatus: 'Active' }}
+      structure={{ ...home, launchStatus: 'Active' }}
       entityId={entityId}
       source={{ sourceType: 'FigureImport', sourceId: entityPartId(entityId, id) }}
       sourceName={`Import of ${dataKind} figures`}

@@ -17,18 +17,13 @@ interface MadeOfProps {
 /** The formula of a computed detail, and the details that it reads. */
 export function MadeOf({ entityId, detailName, dataKind }: MadeOfProps) {
   const dependencies = useQuery(calculationQueries.dependencies(entityId, { details: [detailName], dataKind }));
-  const ownIn = (all: readonly MetricDependency[]) => all.find(({ detailId }) => detailId === detailIdOf(detailName));
+  const own = dependencies.data?.find(({ detailId }) => detailId === detailIdOf(detailName));
   // Figures that were entered for every period are made of nothing else.
-  if (dependencies.data !== undefined && ownIn(dependencies.data) === undefined) return null;
+  if (dependencies.data !== undefined && own === undefined) return null;
   return (
     <section className={styles['made']} aria-label="Made of">
       <h3>Made of</h3>
-      <QueryView query={dependencies}>
-        {(all) => {
-          const own = ownIn(all);
-          return own === undefined ? null : <Parts own={own} all={all} />;
-        }}
-      </QueryView>
+      <QueryView query={dependencies}>{(all) => own !== undefined && <Parts own={own} all={all} />}</QueryView>
     </section>
   );
 }
